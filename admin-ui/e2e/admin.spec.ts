@@ -10,11 +10,11 @@ const isPhone = (page: Page) => page.viewportSize()!.width < 900;
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 const pressed = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
-/** A row of the table, or its card on a phone. */
+/** Returns a row of the table, or on a phone its card. */
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: text });
 
-/** An account of its own: what one test changes must not end the sessions of others. */
+/** Creates a separate account, so that one test's changes do not end the sessions of others. */
 async function ownAccount(stack: Stack): Promise<{ id: string; name: string; email: string }> {
   const word = randomBytes(4).toString('hex').replace(/\d/g, 'x');
   const name = `Ada ${word}`;
@@ -92,7 +92,7 @@ test(
     await page.getByRole('button', { name: 'Copy Event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy Event' });
     await expect(dialog.getByLabel('Event name')).toHaveValue(event.name);
-    // May 3, 2031 is a Saturday.
+    // May 3, 2031 is a Saturday, and so is May 1, 2032.
     await expect(dialog.getByLabel('Date and time (America/New_York)')).toHaveValue('2032-05-01T18:30');
     await expectAccessible();
     const name = `${event.name} again`;
@@ -254,7 +254,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
     const event = await ownEvent(api);
-    // A card on the phone lists what changed, in items of its own.
+    // On a phone, a card lists its changes as list items inside it, which this filter leaves out.
     const created = row(page, event.name).filter({ hasText: 'Event created' });
     await openAs('president', '/admin/audit-log');
     await expect(created).toHaveCount(1);
@@ -281,7 +281,7 @@ test(
   'mails and audit entries are read from the newest or from the oldest on',
   AT_DESK,
   async ({ page, openAs, api, expectAccessible }) => {
-    /** By the column's head, or on a phone, where there is none, by a menu. */
+    /** Sorts by the column's head; on a phone, which has none, by a menu. */
     const sortUpwards = async (name: string) => {
       if (isPhone(page)) {
         await page.getByRole('button', { name: 'Sort', exact: true }).click();
@@ -410,7 +410,7 @@ test(
     await page.getByRole('button', { name: 'Saved queries' }).click();
     await page.getByText('What failed').click();
     await expect(page).toHaveURL(/filter=.*failed/);
-    // The next person at this device.
+    // Another person uses the same device.
     const other = await page.context().newPage();
     await openPageAs(other, api, 'finance_director', '/admin/mail-log');
     await expect(column(other)).toBeVisible();
@@ -423,7 +423,7 @@ test('chosen mails are sent again at once', AT_DESK, async ({ page, openAs, api,
   await openAs('finance_director', '/admin/mail-log');
   await page.getByRole('searchbox', { name: 'Search by address...' }).fill(sale.email);
   await expect(row(page, sale.email).filter({ hasText: 'Sent' })).toHaveCount(2, { timeout: 30_000 });
-  // Until the search has narrowed the list, "all" are other tests' mails too.
+  // Until the search has narrowed the list, "all" would include other tests' mails.
   await expect(page.getByRole('checkbox', { name: 'Select this row' })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(page.getByText('2 items selected')).toBeVisible();

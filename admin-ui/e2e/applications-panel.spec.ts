@@ -27,7 +27,7 @@ async function apply(api: Api, teamRole = 'Secretary'): Promise<Application> {
 }
 
 async function openPanel(page: Page, openAs: (role: 'president', path: string) => Promise<void>) {
-  // The list below has nothing to draw.
+  // This search leaves the list below empty, so that nothing of it has to be drawn.
   await openAs('president', '/dashboard?tab=attendees&search=nobody');
   await page.getByRole('button', { name: /^Manage Volunteer Applications/ }).click();
   await expect(panel(page)).toBeVisible();
@@ -169,7 +169,7 @@ test(
     await role.evaluate(async (select: HTMLSelectElement) => {
       select.value = 'Vice President';
       select.dispatchEvent(new Event('change', { bubbles: true }));
-      // React draws in a task of its own, so nothing is drawn as long as this one goes on.
+      // React renders in a separate task, so it cannot render before this one ends.
       for (let turn = 0; turn < 100; turn++) await Promise.resolve();
       const buttons = [...select.closest('section')!.querySelectorAll('button')];
       buttons.find((button) => button.textContent === 'Rejected')!.click();
@@ -183,7 +183,7 @@ test(
 
 test('an empty list says which one is empty', AT_DESK, async ({ page, openAs }) => {
   await openPanel(page, openAs);
-  // No test applies for this role.
+  // No test sends an application for this role.
   await panel(page).getByLabel('Team role', { exact: true }).selectOption('Vice President');
   await expect(panel(page).getByText('No pending applications found.')).toBeVisible();
   await tab(page, 'Approved');
@@ -233,7 +233,7 @@ test(
       'No place left',
     );
     failing.clear();
-    // The list must not hear of it before the press.
+    // Keep the list from refreshing before the press.
     failing.add('GET');
     await api.send(
       'PUT',

@@ -182,7 +182,7 @@ test(
       .poll(() => stack.mail.mailsTo(rosa.email).some(({ text }) => text?.includes('Sold twice')))
       .toBe(true);
 
-    // Somebody at the door is quicker: the server's sentence is shown, and what was typed stays.
+    // Somebody at the door is quicker: the dialog shows the server's message and keeps the typed reason.
     await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
     await reason.fill('Changed plans');
     await api.checkIn(rosa.qr_code_id);
@@ -395,7 +395,7 @@ test(
     await dialog.getByRole('button', { name: 'Send New Code' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(api.checkIn(rosa.qr_code_id)).rejects.toThrow('replaced by a newer one');
-    // Both mails may be on their way at once.
+    // The mails with the old and the new code may be under way at the same time.
     const codes = () =>
       stack.mail
         .mailsTo(rosa.email)

@@ -6,7 +6,7 @@ import { AT_DESK, expect, test } from './support/test';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Sales team and attendees' });
 const names = (page: Page) => list(page).locator('[data-opens]');
-/** A table's row or a phone's card. */
+/** Returns a table's row, or a phone's card. */
 const row = (page: Page, name: string) =>
   list(page)
     .locator('tbody tr, li')
@@ -20,7 +20,7 @@ const people = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({
     name: `${name} ${String.fromCharCode(97 + Math.floor(index / 26))}${String.fromCharCode(97 + (index % 26))}`,
     ticket_quantity: 1,
-    // The later ones of the alphabet came earlier.
+    // Names later in the alphabet registered earlier.
     createdAt: new Date(Date.UTC(2026, 9, 1, 12, 0, count - index)).toISOString(),
   }));
 
@@ -61,7 +61,7 @@ test('one row per person, with what was bought, paid and used', async ({
   await expect(list(page).getByText('Showing 1 to 2 of 2 registrations')).toBeVisible();
   if (isDesk(page))
     await expect(list(page).getByRole('columnheader')).toHaveText([
-      // Chooses all.
+      // The checkbox that selects all.
       '',
       'Name',
       'Email',
@@ -109,7 +109,7 @@ test('an address breaks before its @ or a dot, never in a word', async ({ page, 
         }
       return lines;
     });
-    // A hyphen is a place to break as well.
+    // A line may also break at a hyphen.
     expect(lines.filter((place) => !/^-|[@.]$/.test(place))).toEqual([]);
   }
 });
@@ -196,7 +196,7 @@ test('the footer says where one is, and leads everywhere', async ({ page, openAs
 test('a search that was not counted on says so', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   await sell(stack, event.id, people(3, 'Person'));
-  // Ten thousand people would take minutes; what the server says of them is the contract's.
+  // Creating ten thousand people would take minutes, so the answer is faked as the contract describes it.
   await page.route('**/api/attendees?*search=*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { pagination: Record<string, unknown> };
@@ -276,7 +276,7 @@ test(
     await openAs('finance_director', `/dashboard?tab=attendees&search=${rosa.email}`);
     const link = list(page).getByRole('button', { name: rosa.email });
     await expect(link).toBeVisible();
-    // The one for those who are chosen is not within reach while nobody is.
+    // The button for selected people is not available while nobody is selected.
     await list(page).getByRole('button', { name: 'Resend QR Email' }).click();
     await expect(dialog(page)).toContainText('ALL registrations');
     const email = dialog(page).getByLabel('Email');
@@ -300,7 +300,7 @@ test(
 
     await link.click();
     await expect(email).toHaveValue(rosa.email);
-    // From here on only the test lets time pass.
+    // From here on, time passes only when the test says so.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await submit.click();
@@ -417,14 +417,14 @@ test(
     expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
     await expect(page).toHaveURL(/page=2/);
 
-    // Somebody comes in above: the focus stays with its person, not with the row's place.
+    // A new row appears above: the focus stays on the same person, not on the same position.
     await sell(stack, event.id, [{ name: 'Zoe' }]);
     await api.send('PATCH', `/api/attendees/${id!.id}`, { phone: '2125550188' }, 'president');
     await expect(row(page, 'Person aa')).toContainText('(212) 555-0188');
     await expect(names(page)).toHaveCount(6);
     await expect(link).toBeFocused();
 
-    // No change is published for this one.
+    // No change is published for this sale, so the list has to be refreshed.
     await sell(stack, event.id, [{ name: 'Aaron' }]);
     await list(page).getByRole('button', { name: 'Refresh' }).click();
     await expect(list(page).getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');

@@ -19,7 +19,7 @@ test('a camera that ends is said, and starts again', AT_PHONE, async ({ camera, 
   await openAs(page, api, 'volunteer', '/checkin');
   await startScanner(page);
   await isScanning(page);
-  // The browser ends the camera of a page that may no longer have it, as it does when one is unplugged.
+  // The browser ends the camera when the page loses its permission, as it does when the camera is unplugged.
   await page.context().clearPermissions();
   const note = page.getByRole('alert');
   await expect(note).toHaveText('The camera was switched off. Please start the scanner again.');
@@ -37,7 +37,7 @@ test('a camera that gives no picture is said until it does', AT_PHONE, async ({ 
   await startScanner(page);
   await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
   await isScanning(page);
-  // No call and no other application takes the camera away here: the track is told what they would tell it.
+  // No call or other application takes the camera away here, so the test fires the track's events itself.
   const track = await trackOf(page);
   const setMuted = (muted: boolean) =>
     track.evaluate((track, value) => {
@@ -135,7 +135,7 @@ test(
     await page.getByRole('button', { name: 'No code?' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name, email or phone').fill('Ana');
-    // The guest comes into the picture: a fake camera shows what its film was when it was opened.
+    // The guest comes into the picture. A fake camera keeps the film it was opened with, so it has to be opened again.
     await setVisible(page, false);
     await camera.show(code);
     await setVisible(page, true);
@@ -256,7 +256,7 @@ test('no other reader answers while the good one is on its way', AT_PHONE, async
   await startScanner(page);
   await expect(page.getByText('Loading the reader...')).toBeVisible();
   await isScanning(page);
-  // Time for several readings at ten a second, told by the camera's thirty frames a second and not by a clock.
+  // Time for several readings at ten a second, measured by the camera's thirty frames a second rather than by a clock.
   await framesShown(page, 30);
   expect(sent).toEqual([]);
   arrive();

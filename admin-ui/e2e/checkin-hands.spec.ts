@@ -3,16 +3,16 @@ import { SIGNALS, vibrationOf, type Signal } from '../src/checkin/results/feedba
 import { enterCode, goodNews, recordScans, startScanner, unknownCode } from './support/checkin';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
-// Hand-held scanners, the choice of camera, its light, and what is heard.
+// Hand-held scanners, the choice of camera, its light, and sounds.
 
 type Ending = 'Enter' | 'Tab';
 
-/** Longer than the page takes for one burst, in seconds. */
+/** Pause that is long enough for the page to end a burst, in seconds. */
 const PAUSE = 0.1;
 
 /**
- * What a hand-held scanner sends, a key every five milliseconds, whatever else this machine does. By its times it is over already:
- * were they to come, a key that somebody presses now would be in the middle of it.
+ * Sends keys as a hand-held scanner does, one every five milliseconds, however busy this machine is. Their timestamps lie in
+ * the past, because otherwise a key pressed right afterwards would fall into the middle of the burst.
  */
 async function scanByHand(page: Page, text: string, ...endings: Ending[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
@@ -35,7 +35,7 @@ async function scanByHand(page: Page, text: string, ...endings: Ending[]): Promi
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem');
 const option = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Scanner options' }).getByRole('button', { name });
-/** The camera that is on: its label. */
+/** Returns the label of the camera that is on; null if none is. */
 const cameraOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -68,7 +68,7 @@ test(
     const sent = recordScans(page);
     await open('volunteer', '/checkin');
     const field = page.getByLabel('QR Code ID');
-    // Some end a line with two keys, of which neither may send what is half typed.
+    // Some scanners end a line with two keys; neither may submit the half-typed code.
     const endings: Ending[][] = [['Enter'], ['Tab'], ['Enter', 'Enter'], ['Enter', 'Tab']];
     for (const [at, ending] of endings.entries()) {
       await field.fill(other.slice(0, 7));
@@ -76,10 +76,10 @@ test(
       await expect(field).toHaveValue(other.slice(0, 7));
       await expect(field).toBeFocused();
     }
-    // A phone shows them once the last result has left.
+    // A phone shows them once the last result is gone.
     for (const { name } of sold)
       await expect(recent(page).filter({ hasText: name })).toBeVisible({ timeout: 20_000 });
-    // The form knows what is in its field, too.
+    // The form still knows what its field holds.
     await field.fill(other);
     await field.press('Enter');
     await expect.poll(() => sent.at(-1)?.code).toBe(other);
@@ -97,7 +97,7 @@ test(
     const field = page.getByLabel('QR Code ID');
     await field.fill('ABCD');
     await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2));
-    // To the page it is one burst.
+    // To the page, this key and the scan are one burst.
     await scanByHand(page, `X${code}`);
     await expect(field).toHaveValue('ABXCD');
     expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
@@ -122,7 +122,7 @@ test(
     await expect(keeps, 'its Enter presses nothing').toHaveAttribute('aria-pressed', 'false');
     await expect(keeps).toBeFocused();
 
-    // The one button that would do harm.
+    // The only button that would do harm if the scanner's Enter pressed it.
     await page.getByLabel('QR Code ID').fill('half');
     await page.getByRole('button', { name: 'Check In', exact: true }).focus();
     await scanByHand(page, sold[1].qr_code_id, 'Enter', 'Enter');
@@ -135,14 +135,14 @@ test(
     await expect(label).toHaveValue('Gate');
     await expect(label).toBeFocused();
 
-    // Whoever is searched for has found the ticket meanwhile: what came of it is not left behind the dialog.
+    // A scan closes the search, because the guest's ticket was found: the result must not be hidden behind the dialog.
     await page.getByRole('button', { name: 'No code?' }).click();
     await page.getByLabel('Name, email or phone').fill('An');
     await scanByHand(page, sold[3].qr_code_id);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(goodNews(page)).toContainText(sold[3].name);
     await expect(page.getByLabel('QR Code ID')).toHaveValue('half');
-    // Nothing typed is lost; what a person closes begins anew.
+    // The typed text is kept after a scan; after a person closes the dialog, it starts empty.
     const search = page.getByLabel('Name, email or phone');
     await page.getByRole('button', { name: 'No code?' }).click();
     await expect(search).toHaveValue('An');
@@ -153,7 +153,7 @@ test(
   },
 );
 
-/** Counts, each time the page changes, by how many buttons somebody could go on scanning. */
+/** Records, at each change of the page, how many "Continue Scanning" buttons can be pressed. */
 const recordWaysOn = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const waysOn: number[] = [];
@@ -183,13 +183,14 @@ test(
     await expect(goodNews(page)).toContainText(name);
     await expect(goodNews(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
-    // The camera has looked at the code all the time; another guest comes by hand, and it still looks.
+    // The camera has seen this code all along. Another guest is scanned with the hand-held scanner, and the camera
+    // keeps scanning.
     await scanByHand(page, another.qr_code_id);
     await expect(goodNews(page)).toContainText(another.name);
     await expect(goodNews(page)).toBeHidden();
     expect(sent.map((scan) => scan.code)).toEqual([code, another.qr_code_id]);
 
-    // Bad news does not stop it either, and goes when somebody says so: by one button, from the first moment.
+    // A failure does not stop it either, and goes when it is dismissed: by exactly one button, from the first moment.
     await recordWaysOn(page);
     await scanByHand(page, another.qr_code_id);
     await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
@@ -209,7 +210,7 @@ interface Told {
   audio: AudioContext | null;
 }
 
-/** Records what the page sounds and vibrates from its start. */
+/** Records the page's sounds and vibrations from its start. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const told: Told = { beeps: [], vibrations: [], audio: null };
@@ -282,7 +283,7 @@ test(
     await enterCode(page, code);
     await expect(goodNews(page)).toContainText(name);
     await expect.poll(async () => (await told(page)).beeps).toHaveLength(1);
-    // As a call does, and a phone that is locked.
+    // A phone call or the lock screen suspends the sound like this.
     await page.evaluate(() => (window as unknown as { told: Told }).told.audio!.suspend());
     await scanByHand(page, code);
     await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
@@ -321,7 +322,7 @@ test(
     await expect(page.getByRole('button', { name: 'Light' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Switch camera' })).toHaveCount(0);
 
-    // The machines of tests have no light; what the browser is asked for is recorded.
+    // Test machines have no camera light, so the test records what the browser is asked for.
     await page.addInitScript(() => {
       const asked: unknown[] = [];
       Object.assign(window, { asked });

@@ -13,7 +13,7 @@ import { signIn } from './support/sign-in';
 import { ACCOUNTS } from './support/stack';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
-// A slow network at the door, and no list on the device: what was scanned or typed meanwhile, and answers that never come.
+// A slow network at the door and no list on the device: scanning and typing during the wait, and answers that never come.
 
 test.beforeEach(({ page }) => withoutList(page));
 
@@ -239,7 +239,7 @@ test(
     await page.route(`**/api/checkin/${code}`, async (route) => {
       if (sent.length > 1) return route.continue();
       await route.fetch();
-      isDone(); // and its answer never comes
+      isDone(); // its answer is never passed on
     });
     await enterCode(page, code);
     await letIn;

@@ -8,14 +8,14 @@ import { ROOT } from './support/paths';
 import { badScenes, KINDS, SCENE_HEIGHT, SCENE_WIDTH, type Kind, type Scene } from './support/scenes';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
-// What the reader makes of a bad night's pictures, all the way from the camera to the request.
+// How well the reader copes with a bad night's pictures, all the way from the camera to the request.
 
 const PER_KIND = 10;
-/** Of all scenes. */
+/** Share of all scenes that has to be read. */
 const ENOUGH = 0.8;
-/** Long enough for a reading each, at ten a second. */
+/** Pictures per second: each is shown long enough for a reading, at ten readings a second. */
 const PER_SECOND = 8;
-/** Starts of which the median is told. */
+/** Number of rounds of starts from which the median is taken. */
 const ROUNDS = 5;
 
 test(
@@ -43,7 +43,7 @@ test(
     const read = () => new Set(sent.map(({ code }) => code));
     const isRead = ({ code }: Scene) => read().has(code);
     const share = () => scenes.filter(isRead).length / scenes.length;
-    // The film twice, and a machine with much to do skips frames: once more, as long as that brings new ones.
+    // Show the film twice. A busy machine skips frames, so go on for as long as another round brings new codes.
     await framesShown(page, scenes.length * 2);
     for (let before = 0; share() < ENOUGH && read().size > before;) {
       before = read().size;
@@ -62,7 +62,7 @@ test(
   },
 );
 
-// Figures for docs, and no rule.
+// Measurements for the docs, not a test.
 const whenKept = process.env.KEEP_TABLE ? test : () => undefined;
 
 whenKept('how soon the scanner reads', AT_PHONE, async ({ camera, pageWith, api }) => {
@@ -75,7 +75,7 @@ whenKept('how soon the scanner reads', AT_PHONE, async ({ camera, pageWith, api 
         const page = await pageWith(cameraFlags.film(camera.file));
         const cdp = await page.context().newCDPSession(page);
         await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });
-        // Whoever saves data gets the reader with the first start only.
+        // With data saving on, the reader is not loaded before the first start.
         if (!isPrefetched)
           await page.addInitScript(() =>
             Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -108,7 +108,7 @@ whenKept('how soon the scanner reads', AT_PHONE, async ({ camera, pageWith, api 
   await keep('starts', table);
 });
 
-/** Milliseconds: from the press to the camera's picture, and from there to a reader that reads. */
+/** Milliseconds from the press to the camera's picture, and from there until the reader reads. */
 interface Start {
   camera: number;
   reader: number;
@@ -165,7 +165,7 @@ function tableOf(scenes: Scene[], isRead: (scene: Scene) => boolean): string {
   ].join('\n');
 }
 
-/** Puts the table into docs, in the place of the one before. */
+/** Writes the table into docs, in place of the previous one. */
 async function keep(name: string, table: string): Promise<void> {
   const file = path.join(ROOT, 'docs/performance-reader.md');
   const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];

@@ -152,7 +152,7 @@ test(
   },
 );
 
-/** Where what is pressed most at the door is. */
+/** Returns the positions of the buttons that are pressed most at the door. */
 const placesOf = (page: Page) =>
   Promise.all(
     ['Start QR Scanner', 'Check In', 'No code?'].map((name) =>
@@ -160,7 +160,7 @@ const placesOf = (page: Page) =>
     ),
   );
 
-// A press that begins on a button and ends beside it is none.
+// A press that begins on a button and ends beside it does not count.
 test('nothing that comes or goes by itself moves a button from under a press', async ({
   page,
   openAs: open,
@@ -214,7 +214,7 @@ for (const [error, message] of [
     `a camera that fails with ${error} is said, once the front one was asked after the rear one`,
     AT_PHONE,
     async ({ page, openAs: open }) => {
-      // A machine of one's own has no second program to take the camera away.
+      // A test machine has no second program that could occupy the camera.
       await page.addInitScript((name) => {
         const asked: unknown[] = [];
         Object.assign(window, { asked });
@@ -251,7 +251,7 @@ test('the scanner stops when it is told to, and with the page', AT_PHONE, async 
   await expect.poll(() => track.evaluate((camera) => camera.readyState)).toBe('ended');
 });
 
-/** The timers of panel and tint never fire, so that good news stays while it is looked at. Before the page is opened. */
+/** Disables the timers of panel and tint, so that a success stays visible. Call it before the page is opened. */
 const keepResults = (page: Page) =>
   page.addInitScript(() => {
     const setTimer = window.setTimeout.bind(window);
@@ -299,7 +299,7 @@ const station = (page: Page, name: 'Entrance' | 'Food') =>
   page.getByRole('group', { name: 'Station' }).getByRole('button', { name });
 const served = (page: Page) => page.getByRole('status').filter({ hasText: 'Serve' });
 
-// On a phone the result lies over the page, and axe cannot tell what is behind its words.
+// On a phone the result covers the page, and axe cannot tell what is behind its text.
 test('every result is read in the sun, in both themes', AT_DESK, async ({ page, api, network }) => {
   test.slow();
   await openDoor(api);
@@ -327,7 +327,7 @@ test('every result is read in the sun, in both themes', AT_DESK, async ({ page, 
       expect(told, `${heading} in the ${theme} theme`).toEqual([]);
       expect(passes).not.toEqual([]);
     }
-    // A result that stays on the stage would keep the next one back.
+    // Reload, because a result that stays on the stage would hold the next one back.
     await page.reload();
   };
   for (const { qr_code_id: code } of [food, plain]) {
@@ -365,7 +365,7 @@ test(
         region.checkVisibility({ visibilityProperty: true }),
       ),
     );
-    /** How many of the regions that were there from the start say this now. */
+    /** Returns how many of the status regions that were there from the start contain this text now. */
     const said = (words: string) =>
       regions.evaluate(
         (regions, words) =>
@@ -380,7 +380,7 @@ test(
       await expect(page.getByRole('status').getByText(name)).toHaveCount(1);
       await goodNewsLeaves(page);
     }
-    // Bad news is an alert, and nothing besides.
+    // A failure is announced as an alert only.
     await enterCode(page, people[0].qr_code_id);
     await expect(page.getByRole('alert')).toContainText('Already Checked In');
     expect(await said(people[0].name)).toBe(0);
@@ -486,7 +486,7 @@ test(
     await field.fill('Gate B');
     await page.reload();
     await expect(field).toHaveValue('Gate B');
-    // A phone that is locked may end the page without another word.
+    // A locked phone may end the page without further notice.
     await field.fill('Gate C');
     await setVisible(page, false);
     await expect.poll(kept).toBe('Gate C');

@@ -10,7 +10,7 @@ const charts = (page: Page) => page.getByRole('region', { name: 'Charts' });
 const hide = (page: Page) => page.getByRole('switch', { name: 'Hide values' });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Keeps a query of the page waiting: when it was asked, and how to let it through. */
+/** Holds back a query of the page: `asked` resolves when it is sent, and `answer` lets it through. */
 async function hold(page: Page, operationName: string) {
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -116,7 +116,7 @@ test('numbers and names of a chart never touch, and its names stand evenly', asy
   const event = await ownEvent(api);
   await sell(stack, event.id, [{ ticket_quantity: 1, checkedInAt: minutesAgo(1) }]);
   const DAY = 24 * 60;
-  // More tickets than a test can sell one by one.
+  // Larger counts than a test can sell one by one.
   let counts: number[] = [];
   await page.route('**/graphql', async (route) => {
     if (route.request().postDataJSON()?.operationName !== 'DashboardFigures') return route.fallback();
@@ -139,7 +139,7 @@ test('numbers and names of a chart never touch, and its names stand evenly', asy
   ].entries()) {
     counts = figures;
     if (round === 0) await openAs('president', dashboardOf(event));
-    // Everything is read again every half minute.
+    // All figures are read again every 30 seconds.
     else await page.clock.runFor(30_000);
     const card = charts(page).getByRole('heading', { name: 'Sales per day' }).locator('..');
     const shown = (count: number) => count.toLocaleString('en-US');
@@ -277,7 +277,7 @@ test(
     await location.scrollIntoViewIfNeeded();
     const scroll = await page.evaluate(() => window.scrollY);
     await api.register({ ticket_quantity: 3 });
-    // The fallback would take 30 seconds; this waits for 10.
+    // The polling fallback would take 30 seconds; this waits for 10.
     await expect(figure(page, 'Total Registered')).toHaveText(String(before + 3));
     await expect(location).toHaveValue('Somewhere half typed');
     await expect(location).toBeFocused();

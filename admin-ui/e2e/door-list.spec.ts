@@ -14,7 +14,7 @@ import {
 import { logOut } from './support/menu';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
-// When a device may keep the door's list, and that several tabs of it are one device.
+// When a device may keep the door's list, and how its tabs act as one device.
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ api }) => openDoor(api));
@@ -34,7 +34,7 @@ test(
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     const note = page.getByText(NOT_WHOLE);
     await expect(note).toBeVisible();
-    // With somebody else's JSON it is no more there.
+    // Somebody else's JSON is no list either.
     network.become((_method, path) => (path === LIST ? { status: 200, body: '{}' } : 'pass'));
     const lists = network.asked.filter((asked) => asked.endsWith(LIST)).length;
     await comesOnline(page);
@@ -139,7 +139,7 @@ test(
     await page.clock.install();
     await openAtDoor({ page, api, network }, first, second, third);
     network.become('cut');
-    // What a phone does to a page that was in the background: for a moment, or for longer.
+    // A phone breaks the connection of a page in the background: for a moment, or for longer.
     await page.evaluate(() => {
       const { transaction } = IDBDatabase.prototype;
       const broken = { left: 1 };
@@ -194,7 +194,7 @@ test(
     const note = page.getByText(KEEPS_NOTHING);
     await expect(note).toBeVisible();
     await page.evaluate(() => void ((window as unknown as { stuck: { is: boolean } }).stuck.is = false));
-    // One that was asked before has its time first.
+    // An attempt to open it that is still under way has to time out first.
     await expect(async () => {
       await isLookedAt(page);
       await expect(note).toHaveCount(0, { timeout: 1000 });
@@ -210,7 +210,7 @@ test(
   AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
-    // So it is there.
+    // Without https, the browser has no crypto.subtle.
     await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect(page.getByText('This page is not secure (https), so it keeps nothing')).toBeVisible();
@@ -250,7 +250,7 @@ test(
         Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
-    // While one is being asked for no other is, and this clock goes on faster than any answer comes.
+    // The page asks for one list at a time, and this clock runs faster than answers arrive. So wait until its lock is free.
     const isTakenIn = () =>
       expect
         .poll(() =>
@@ -440,10 +440,9 @@ test(
     for (let round = 0; round < 3; round++)
       for (const tab of tabs) {
         const lists = asked(LIST);
-        // Not while the other tab is at it.
+        // A tab does not ask while the other tab does.
         await expect
           .poll(async () => {
-            // As when it is looked at again.
             await isLookedAt(tab);
             return asked(LIST);
           })

@@ -143,7 +143,7 @@ test(
       await expect(devices(page).getByText('Cut off', { exact: true })).toBeHidden();
       expect((await list()).status).toBe(200);
 
-      // An account of its own: nobody else is signed out.
+      // A separate account, so that nobody else is signed out.
       const { email, name } = await ownSeller(stack, { name: 'Lea' });
       const session = await api.send<{ access_token: string }>('POST', '/api/auth/login', {
         email,

@@ -3,7 +3,7 @@ import { enterCode, letIn } from './support/checkin';
 import { openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
-// What a device scans for is what its screen says, whatever the server has heard of it so far.
+// A scan counts for the station on the device's screen, whether or not the server knows of it yet.
 
 test.beforeEach(({ api }) => openDoor(api));
 
@@ -24,13 +24,13 @@ test(
     const told = page.waitForResponse(`**${SYNC}`);
     await openAtDoor({ page, api, network }, eater, next);
     await told;
-    // Check-ins get through, and what the device is now for does not.
+    // Check-ins get through, but the report of the new station does not.
     network.become((_method, path) => (path === SYNC ? 'hang' : 'pass'));
     await choose(page, 'Food');
     await enterCode(page, eater.qr_code_id);
     await expect(served(page)).toContainText('3 meals');
     expect(await standingOf(stack, eater.id)).toMatchObject({ admitted: 0 });
-    // Nor does a reload make the server know it.
+    // A reload does not inform the server either.
     await page.reload();
     await enterCode(page, next.qr_code_id);
     await expect(served(page)).toContainText('3 meals');

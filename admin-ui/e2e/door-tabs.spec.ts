@@ -2,7 +2,7 @@ import { enterCode, letIn } from './support/checkin';
 import { installed, openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, test } from './support/test';
 
-// Two tabs of one device are one door.
+// Two tabs of one device act as one door.
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -4,7 +4,7 @@ import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const WAIT = 'Too many attempts. Please try again in 7 seconds.';
 
-/** Answers one operation of the page in the place of the server, all others go through. */
+/** Answers one operation of the page in place of the server; all others go through. */
 const answer = (page: Page, operationName: string, given: Parameters<Route['fulfill']>[0]) =>
   page.route('**/graphql', (route) =>
     route.request().postDataJSON()?.operationName === operationName ? route.fulfill(given) : route.fallback(),
@@ -53,7 +53,7 @@ test('a socket is opened again while the session stands', AT_DESK, async ({ page
   });
   await openAs('president', '/dashboard');
   await expect.poll(() => sockets.length).toBe(1);
-  // What the server does where its database cannot say whether the session still stands.
+  // The server closes a socket like this if its database cannot say whether the session is still valid.
   await sockets[0]!.close({ code: 4403 });
   await expect.poll(() => sockets.length).toBe(2);
   await expect(page).toHaveURL('/dashboard');

@@ -16,7 +16,7 @@ test('shows the event on its own clock, and hides again', async ({ page, openAs,
   await open(page);
   await expect(value(page, 'Event name')).toHaveText(event.name);
   await expect(value(page, 'Description')).toHaveText('Soup, bread and a fiddler.');
-  // The browser's own clock is the one of Athens.
+  // The browser's own time zone is that of Athens.
   await expect(value(page, 'Date and time')).toHaveText('Saturday, May 3, 2031 at 6:30 PM');
   await expect(value(page, 'Location')).toHaveText('Old Mill');
   await expect(value(page, 'Payment recipient')).toHaveText('till@example.org');

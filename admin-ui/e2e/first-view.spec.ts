@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { ROOT } from './support/paths';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
-/** Lets no script run before it is told to. */
+/** Holds back all scripts until `give` is called. */
 async function holdScripts(page: Page) {
   const asked: string[] = [];
   let give = () => {};
@@ -13,7 +13,7 @@ async function holdScripts(page: Page) {
   await page.route('**/assets/*.js', async (route) => {
     asked.push(new URL(route.request().url()).pathname);
     await given;
-    // What a page before has asked for is not wanted any more.
+    // The browser may have dropped requests of a previous page.
     await route.continue().catch(() => undefined);
   });
   return { asked, give };
@@ -44,7 +44,7 @@ test('the code of each page is asked for before any other has run', AT_DESK, asy
   give();
 });
 
-/** What the server sends, as it is on the wire. */
+/** Returns the server's response as it is on the wire. */
 const received = (url: string, encodings: string) =>
   new Promise<{ encoding: string | undefined; type: string | undefined; body: Buffer }>((resolve, reject) => {
     http
@@ -130,7 +130,7 @@ test(
   },
 );
 
-/** Whether the frame has ever stood around an empty place, on this document. */
+/** Watches whether the frame is ever shown around an empty place in this document. */
 async function watchForEmptyPlace(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const seen = globalThis as unknown as { wasEmpty: boolean };
@@ -147,7 +147,7 @@ test(
   AT_DESK,
   async ({ page, openAs }) => {
     const wasEmpty = await watchForEmptyPlace(page);
-    // Its time stands still: the frame comes when its page does, never because it has waited long enough.
+    // Time stands still, so the frame can only appear because its page has arrived, not because a wait is over.
     await page.clock.install();
     await openAs('volunteer', '/profile');
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

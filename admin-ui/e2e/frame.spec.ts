@@ -4,7 +4,7 @@ import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 900;
 
-/** The links of the bar, or on a phone those of the menu, which this opens. */
+/** Returns the links of the bar; on a phone, opens the menu and returns its links. */
 async function navigation(page: Page) {
   if (!isPhone(page)) return page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -110,7 +110,7 @@ test('an unknown path shows the 404 page to everybody', async ({ page, openAs, e
 test('a role without access to a page sees Access Denied', async ({ page, openAs, expectAccessible }) => {
   await openAs('volunteer', '/registration');
   await expect(page.getByLabel('Full name')).toBeVisible();
-  // Every role there is may open every page there is so far; a later one might not.
+  // So far every role may open every page, so the test makes up one that may not.
   await page.evaluate((key) => {
     const user = JSON.parse(localStorage.getItem(key)!) as object;
     localStorage.setItem(key, JSON.stringify({ ...user, role: 'helper' }));
@@ -142,13 +142,13 @@ test('a page that crashes shows the crash screen, and a reload brings it back', 
   await expect(page.getByRole('heading', { name: 'Check-in', exact: true })).toBeAttached();
 });
 
-/** Every page, with who opens it and what is there once it is shown. */
+/** Every page, with the role that opens it and a text that is there once it is shown. */
 const SCREENS = [
   { path: '/login', role: null, shows: 'Admin Login' },
   { path: '/reset-password?token=x', role: null, shows: 'Reset Password' },
   { path: '/nowhere', role: null, shows: 'Page Not Found' },
   { path: '/registration', role: 'president', shows: 'Registration' },
-  // Volunteers are refused its list before the day, which a browser's console calls an error.
+  // Volunteers are refused its list before the day of the event, which the browser's console reports as an error.
   { path: '/checkin', role: 'president', shows: 'Check-in' },
   { path: '/profile', role: 'volunteer', shows: 'User Profile' },
   { path: '/dashboard', role: 'president', shows: null },
@@ -202,7 +202,7 @@ for (const { path, role, shows } of LIGHT_SCREENS) {
         .filter({ hasText: shows! })
         .first()
         .waitFor({ state: 'attached' });
-      // The last one is a desk of 1280 by 800 at 200 %.
+      // 640 by 400 is a desk of 1280 by 800 at 200 %.
       for (const [width, height] of [
         [360, 740],
         [640, 400],
@@ -218,7 +218,7 @@ for (const { path, role, shows } of LIGHT_SCREENS) {
       const low = await targets.filter({ visible: true }).evaluateAll((found) =>
         found.flatMap((element) => {
           const { top } = element.getBoundingClientRect();
-          // A radio button's or checkbox's label takes the press as a whole.
+          // The label of a radio button or checkbox can be pressed as a whole.
           const { height } = (element.closest('label') ?? element).getBoundingClientRect();
           return top >= 0 && height < 44 ? [`${height}: ${element.outerHTML}`] : [];
         }),

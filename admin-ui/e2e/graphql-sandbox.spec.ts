@@ -4,7 +4,7 @@ test(
   'the sandbox at /graphql asks and shows the answer without the internet, within the content security policy',
   AT_DESK,
   async ({ stack, pageWith }) => {
-    // Every other name leads nowhere.
+    // No other host name resolves.
     const page = await pageWith(['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']);
     const elsewhere: string[] = [];
     const refused: string[] = [];
@@ -17,13 +17,13 @@ test(
     });
     await page.goto('/graphql');
     const editor = page.locator('app-query-editor').getByRole('textbox').first();
-    // The page fills in what it remembers after a moment of its own, over what was typed before.
+    // A moment after loading, the page restores what it remembers, over anything typed before. So try again.
     await expect(async () => {
       await editor.fill('{ __type(name: "Registration") { kind name } }');
       await page.getByText('Send Request', { exact: true }).click();
       await expect(page.locator('app-query-result')).toContainText('"OBJECT"', { timeout: 3_000 });
     }).toPass();
-    // It has read the schema too.
+    // The sandbox has read the schema as well.
     await page.getByText('Docs', { exact: true }).click();
     await expect(page.getByText('Mutation', { exact: true })).toBeVisible();
     expect(elsewhere).toEqual([]);

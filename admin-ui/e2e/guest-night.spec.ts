@@ -5,9 +5,9 @@ import { dashboardOf, ownEvent } from './support/events';
 import { NEVER_ARRIVES } from './support/mail-sink';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
-// One guest's night from both sides: what is mailed, what their phone shows, and what the door says of it.
+// One guest's night from both sides: the mails, the page on their phone, and the answers at the door.
 
-/** A phone, or a desk, of somebody else. */
+/** Works in a separate browser context: another person's phone or desk. */
 async function onOwnDevice(
   browser: Browser,
   baseURL: string | undefined,
@@ -50,13 +50,13 @@ test(
       await expect(codeOn(phone, codeOf(link))).toBeVisible();
       await phone.evaluate(() => navigator.serviceWorker.ready);
 
-      // On the way there is no network, and the phone opens it again.
+      // On the way there is no network, and the guest opens the page again.
       await context.setOffline(true);
       await phone.reload();
       await expect(codeOn(phone, codeOf(link))).toBeVisible();
       await expect(phone.getByText(/^As of/)).toBeVisible();
 
-      // They forwarded it to somebody, and ask for a new one.
+      // They have forwarded the ticket to somebody, and ask for a new one.
       await onOwnDevice(browser, baseURL, async (desk) => {
         await openAs(
           desk,
@@ -80,7 +80,7 @@ test(
       await phone.goto(renewed);
       await expect(codeOn(phone, codeOf(renewed))).toBeVisible();
 
-      // At the door the forwarded one is refused, and the guest goes in.
+      // At the door the forwarded code is refused, and the guest gets in with the new one.
       await openAs(page, api, 'volunteer', '/checkin');
       await enterCode(page, codeOf(link));
       await expect(page.getByRole('alert')).toContainText('This ticket was replaced by a newer one');
@@ -130,7 +130,7 @@ test(
     await openAs(page, api, 'finance_director', dashboardOf(event));
     await expect(page.getByRole('heading', { name: 'Event Dashboard' })).toBeVisible();
     await expect(shown).toHaveCount(0);
-    // The worker says so of what its mailbox told (bounces.e2e.spec.ts in the back end).
+    // The worker sets this state when its mailbox reports a bounce (bounces.e2e.spec.ts in the back end).
     const sale = await api.register();
     await stack.mail.mailTo(sale.email);
     await expect

@@ -112,7 +112,7 @@ test(
     const context = await browser.newContext({ baseURL, viewport, locale: 'en-US', serviceWorkers: 'block' });
     const pages = [page, await context.newPage()];
     try {
-      // Both look before either has pressed: neither list hears of the other.
+      // Both open the dialog before either confirms, so neither list learns of the other's action.
       for (const [index, one] of pages.entries()) {
         await openAs(
           one,
@@ -163,7 +163,7 @@ test(
     ];
     const { name } = omar.seller;
     await omar.float(40);
-    // Received by the president: the finance director explains, and only a third one may countersign.
+    // The president received it and the finance director explains it, so only a third person may countersign.
     const first = await omar.received(await omar.offer(20), 18, { float_returned: 18 }, 'president');
     await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
     await unexplained(page)
@@ -192,7 +192,7 @@ test(
     await expect(row(done(page), name)).toContainText(`$2.00 less than ${name} counted`);
     await expect(unexplained(page)).toHaveCount(0);
 
-    // Received and explained by the president: now the finance director may.
+    // The president received and explained it, so the finance director may countersign.
     const second = await omar.received(await omar.offer(10), 9, { float_returned: 9 }, 'president');
     await api.send('POST', `/api/hand-overs/${second.id}/explain`, { reason: 'A torn note' }, 'president');
     await unexplained(page)
@@ -227,7 +227,7 @@ test(
       .getByRole('button', { name: `Withdraw the offer of ${nora.seller.name}` })
       .click();
     await dialog(page).getByLabel('Reason').fill('Went home');
-    // Somebody else was faster: the sentence, and the fresh state behind it.
+    // Somebody else was faster: the dialog shows the message, and the list behind it the new state.
     const [open] = await stack.database.query<{ id: string }>(
       `select id from hand_overs where event_id = $1 and status = 'offered'`,
       [event.id],
@@ -329,7 +329,7 @@ test(
     await page.getByRole('switch', { name: 'Hide values' }).check();
     await expect(cash).not.toContainText('$');
     await expect(cash).toContainText('***');
-    // The row of the sales team has it too, with its mark.
+    // The seller's row in the sales team shows it too, with its mark.
     await page.getByRole('tab', { name: /^Sales Team/ }).click();
     const team = page.getByRole('region', { name: 'Sales team and attendees' });
     await expect(

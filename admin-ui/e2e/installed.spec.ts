@@ -3,7 +3,7 @@ import { enterCode } from './support/checkin';
 import { installed, openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
-// The application on the device: it opens without a network, and a new version of it takes over in its own time.
+// The installed application: it opens without a network, and a new version takes over when it disturbs nobody.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -22,7 +22,7 @@ test('it is installable, and opens without a network', AT_PHONE, async ({ page, 
     expect((await fetch(network.url + src)).headers.get('content-type')).toBe('image/png');
 
   network.become('cut');
-  // From the device all fonts are there at once: headings do not change theirs before somebody's eyes.
+  // All fonts come from the device before the first paint, so headings do not visibly change theirs.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!('displayFont' in document.documentElement.dataset)) return;
@@ -38,11 +38,11 @@ test('it is installable, and opens without a network', AT_PHONE, async ({ page, 
   ).toBe(true);
   await page.goto(`${network.url}/registration`);
   await expect(page.getByLabel('Full name')).toBeVisible();
-  // A server that accepts and never answers is no network either.
+  // A server that accepts requests and never answers counts as no network.
   network.become('hang');
   await page.goto(`${network.url}/checkin?from=home-screen`);
   await expect(startButton(page)).toBeVisible();
-  // Whoever is early practises where there is no network yet.
+  // A volunteer who is early can practise where there is no network yet.
   await page.goto(`${network.url}/practice`);
   for (const arrival of ['opened', 'reloaded']) {
     await expect(page.getByRole('article'), arrival).toHaveCount(6);
@@ -51,7 +51,7 @@ test('it is installable, and opens without a network', AT_PHONE, async ({ page, 
   }
 });
 
-/** What libraries say of themselves in a build in which nothing else has its name. */
+/** Strings by which each library can be recognised in a build, where no other names are left. */
 const MARKS = { '@mui': 'MuiButton', 'ra-core': 'ra.notification', '@apollo': 'go.apollo.dev' };
 const librariesIn = (code: string) =>
   Object.entries(MARKS).flatMap(([library, mark]) => (code.includes(mark) ? [library] : []));
@@ -82,7 +82,7 @@ test('nothing of the API is kept, and nothing of the console', AT_PHONE, async (
   expect(
     code.flatMap(({ path, text }) => librariesIn(text).map((library) => `${library} in ${path}`)),
   ).toEqual([]);
-  // By these marks it would have been seen.
+  // The marks do work: the console's code contains all of them.
   const document = await (await fetch(`${network.url}/transfers`)).text();
   const names = [...document.matchAll(/"(\/assets\/[\w-]+\.js)"/g)].map(([, name]) => network.url + name!);
   const ofConsole = await Promise.all(names.map(async (name) => (await fetch(name)).text()));
@@ -106,7 +106,7 @@ test(
     await expect(waits).toBeVisible();
     await page.getByRole('link', { name: 'Usher', exact: true }).click();
     await page.getByLabel('Full name').fill('Ana Gomez');
-    // What a build does: another worker, with another list of files.
+    // Imitate a new build: a different worker, with a different list of files.
     network.rewrite('/theme.js', (body) => body + NOW);
     network.rewrite('/sw.js', (body) =>
       body.replace(/"revision":"\w+","url":"theme.js"/, '"revision":"2","url":"theme.js"'),
@@ -118,7 +118,7 @@ test(
         return registration.waiting !== null;
       });
     await expect.poll(isWaiting).toBe(true);
-    // As when the phone is locked. A browser without a window hides no page, so it is told.
+    // As when the phone is locked. A headless browser never hides a page, so the test sets the state and fires the event.
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
@@ -128,10 +128,10 @@ test(
     expect(await versionOf(page)).toBe(1);
     await page.getByRole('link', { name: 'Check-in' }).first().click();
     await expect(page).toHaveURL(`${network.url}/checkin`);
-    // Until then the scan may be taken back.
+    // Until then the scan can be undone, which keeps the new version waiting.
     await page.clock.fastForward('01:01');
-    // A browser stops a worker that has nothing to do, and then the next one takes over; one that is watched, as by these
-    // tests, is left running.
+    // A browser stops an idle worker, and then the next one takes over. A worker that is being watched, as by these tests, keeps
+    // running.
     const browser = await page.context().newCDPSession(page);
     await browser.send('ServiceWorker.enable');
     await expect(async () => {

@@ -3,7 +3,7 @@ import { goodNews, scanWithWedge, setVisible, startScanner, unknownCode } from '
 import { installed } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
-// What a new version of the pages does not end by taking over: work at the door.
+// Work at the door that a new version of the pages must not end by taking over.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,7 +11,7 @@ interface Asked {
   asked: number;
 }
 
-/** Another version of the pages is there, and waits until it is told to take over. */
+/** Tells whether another version of the pages is installed and waits to take over. */
 const isWaiting = (page: Page) =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;
@@ -19,12 +19,12 @@ const isWaiting = (page: Page) =>
     return registration.waiting !== null;
   });
 
-/** Whether the new version is told to take over while nobody looks. */
+/** Tells whether the new version takes over while the page is hidden. */
 async function takesOver(page: Page): Promise<boolean> {
   const asked = () => page.evaluate(() => (window as unknown as Asked).asked);
   const before = await asked();
   await setVisible(page, false);
-  // A worker may be ready some time after the phone was locked: the page is asked once more, without the camera.
+  // A worker may become ready some time after the phone was locked, so the page gets a second chance, without the camera.
   await expect(page.locator('video')).toHaveCount(0);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const isAsked = (await asked()) > before;
@@ -39,7 +39,7 @@ test(
     const person = await api.register();
     const page = await camera.page();
     await page.clock.install();
-    // It goes on waiting, to be asked again.
+    // Only count the messages, so that the new worker keeps waiting and can be told again.
     await page.addInitScript(() => {
       const told: Asked = { asked: 0 };
       Object.assign(window, told);

@@ -7,11 +7,11 @@ import { installed, listed, openDoor, standingOf } from './support/door';
 import { CHROMIUM, CHROMIUM_FLAGS } from './support/paths';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
-// What a phone that dies has shown is on its disk.
+// Everything that a phone has shown before it dies is on its disk.
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Ends every process of the browser with this profile, none of which can do anything about it. */
+/** Kills every process of the browser with this profile, without giving it a chance to clean up. */
 async function kill(profile: string): Promise<void> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -23,7 +23,7 @@ function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended with another one meanwhile.
+    // It has already ended together with another process.
   }
 }
 

@@ -104,7 +104,7 @@ test(
     const list = page.getByRole('region', { name: 'Equipo de ventas y asistentes' });
     const row = (name: string) => list.locator('tbody tr, li').filter({ hasText: name });
     await expect(row(ana.name)).toContainText('Equipo de exalumnos');
-    // What is searched is what is read.
+    // The search matches the text as it is shown.
     await list.getByRole('searchbox').fill('vicepres');
     await expect(row(ana.name)).toHaveCount(0);
     await expect(row(eva.name)).toContainText('Vicepresidencia');

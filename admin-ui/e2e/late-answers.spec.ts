@@ -4,17 +4,17 @@ import { enterCode, goodNews, goodNewsLeaves, holdAnswer, letIn } from './suppor
 import { comesOnline, listed, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, test } from './support/test';
 
-// The server's answer comes after the list has decided. Whatever it says is said once, and counted once.
+// The server answers after the device has decided by its list. Whatever it answers is shown once, and counted once.
 
 test.beforeEach(({ api }) => openDoor(api));
 
 const alert = (page: Page) => page.getByRole('alert');
-/** What is behind the result on the stage. */
+/** The button to a result that waits behind the one on the stage. */
 const nextResult = (page: Page) => page.getByRole('button', { name: 'Next Result' });
 const fewerCame = (page: Page) => page.getByRole('button', { name: 'Fewer came', exact: true });
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('usher.waiting-scans'));
 
-/** Of what the server says otherwise, what nobody has seen. */
+/** Counts the differing answers of the server that nobody has seen yet. */
 const unseen = (page: Page) =>
   page.evaluate(
     () =>
@@ -31,7 +31,7 @@ const unseen = (page: Page) =>
       }),
   );
 
-/** The list is there, and from now on neither it nor what waits gets through, until `restore` is called. */
+/** Opens the page with its list. From then on neither the list nor waiting scans get through, until `restore` is called. */
 async function withList(page: Page, ...people: Registration[]) {
   const told = page.waitForResponse('**/api/checkin/sync');
   await page.goto('/checkin');
@@ -40,7 +40,7 @@ async function withList(page: Page, ...people: Registration[]) {
   const paths = ['**/api/checkin/list*', '**/api/checkin/sync'];
   for (const path of paths) await page.route(path, (route) => route.abort());
   return {
-    /** The list alone gets through. */
+    /** Lets only the list through. */
     listComes: async () => {
       await page.unroute(paths[0]!);
       const came = page.waitForResponse(paths[0]!);
@@ -97,7 +97,7 @@ test('it refuses whom the list let in', AT_PHONE, async ({ page, openAs, api, st
   await letIn(page, person);
   release();
   await expect(alert(page)).toContainText('Already Checked In');
-  // The server is told that they went in all the same, and what it says to that is known.
+  // The server learns that they went in anyway; its answer to that is no longer new.
   await restore();
   expect(await unseen(page)).toBe(0);
   await expect(alert(page)).toHaveCount(1);

@@ -35,7 +35,7 @@ test('the bar shows the user’s rank, and the panel opens and closes by keyboar
   await expectAccessible();
   await view(page).press('Enter');
   const panel = page.getByRole('region', { name: 'Leaderboard' }).filter({ has: page.getByRole('list') });
-  // Other tests approve volunteers in the same product: how many there are is what the server says.
+  // Other tests approve volunteers in the same product, so the expected number comes from the server.
   await expect
     .poll(async () => {
       const { total_volunteers } = await api.send<{ total_volunteers: number }>(

@@ -33,7 +33,7 @@ test(
         await api.checkIn(code);
       }
     })();
-    // Well before the refresh of every 30 seconds, and with less than a second of quiet all the time.
+    // Well before the refresh every 30 seconds, although there is never a second without a push.
     await expect(list(page).getByText('Nora Second')).toBeVisible({ timeout: 20_000 });
     isOver = true;
     await busy;
@@ -83,7 +83,7 @@ test(
       .filter({ has: page.getByRole('link', { name: seller.name, exact: true }) });
     await expect(row).toContainText('$5.00');
     expect(asked).toContain('/api/volunteers/sales-team');
-    // How much of the transfers is verified, and whose cash is where.
+    // How much of the transfers is verified, and who holds which cash.
     await expect
       .poll(() => asked)
       .toEqual(expect.arrayContaining(['DashboardFigures', 'DashboardHandOvers']));

@@ -118,7 +118,7 @@ test('the Forgot Password dialog sends a link, and says the same for every addre
   expect(stack.mail.mailsTo(nobody)).toEqual([]);
 });
 
-// A phone's dialog leaves no place outside it.
+// On a phone the dialog leaves no place outside it to click.
 test(
   'the dialog closes with Escape or a click outside it, and requires an address',
   AT_DESK,

@@ -3,14 +3,14 @@ import { goodNews, goodNewsLeaves } from './support/checkin';
 import { openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, test } from './support/test';
 
-// Somebody at the door without a code.
+// A guest at the door without a code.
 
 test.beforeEach(({ api }) => openDoor(api));
 
 async function search(page: Page, text: string) {
   await page.getByRole('button', { name: 'No code?' }).click();
   const dialog = page.getByRole('dialog');
-  // Its label says what is searched, which depends on whether the server answers.
+  // Its label names what is searched, which depends on whether the server answers.
   await dialog.getByRole('textbox').fill(text);
   return dialog;
 }
@@ -77,7 +77,7 @@ test(
     await expect(dialog).toContainText(/In this phone's list \(\d+:\d\d [AP]M\)/);
     await expect(dialog).not.toContainText(party.email);
     await expectAccessible();
-    // The list knows no more of a phone than its end, which is enough with a part of the name.
+    // The list has only the end of a phone number, which is enough together with part of the name.
     const field = dialog.getByLabel('Name or last two digits of the phone');
     await field.fill(`${party.name.slice(-5)} ${party.phone.slice(-2)}`);
     await expect(row).toBeVisible();
@@ -90,7 +90,7 @@ test(
     await dialog.getByRole('button', { name: 'Yes, let in 3' }).click();
     await expect(goodNews(page)).toContainText(party.name);
     await goodNewsLeaves(page);
-    // What waits counts.
+    // A check-in that still waits to be sent counts.
     await search(page, party.name);
     await expect(row).toContainText('3 of 4 tickets are in');
     expect(await standingOf(stack, party.id)).toMatchObject({ admitted: 0 });

@@ -19,8 +19,8 @@ async function fill(page: Page, person: RegistrationInput = somebody()): Promise
 }
 
 /**
- * Loses answers: `sold` reaches the server and comes back to nobody, `unsent` never gets there, `silent` waits for ever.
- * Tells the keys that were sent.
+ * Loses answers. `sold`: the request reaches the server and its answer is lost. `unsent`: the request never gets there. `silent`:
+ * the page waits forever for the answer. Returns the idempotency keys that are sent.
  */
 async function lose(page: Page, how: 'sold' | 'unsent' | 'silent'): Promise<string[]> {
   const keys: string[] = [];
@@ -33,7 +33,7 @@ async function lose(page: Page, how: 'sold' | 'unsent' | 'silent'): Promise<stri
   return keys;
 }
 
-/** From now on answers come back. Tells the keys that are sent. */
+/** Lets answers through from now on. Returns the idempotency keys that are sent. */
 const letThrough = async (page: Page): Promise<string[]> => {
   const keys: string[] = [];
   await page.unroute(REGISTER);

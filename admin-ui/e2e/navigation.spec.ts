@@ -73,7 +73,7 @@ test(
     const scroll = () => page.evaluate(() => window.scrollY);
     await page.evaluate(() => window.scrollTo(0, 120));
     await expect.poll(scroll).toBe(120);
-    // A real press would scroll to the link first.
+    // A real click would scroll to the link first.
     await page
       .getByRole('link', { name: 'Registration', exact: true, includeHidden: true })
       .first()

@@ -12,15 +12,15 @@ import { ownSeller } from './support/sellers';
 import { ACCOUNTS, PASSWORD, type AccountRole, type Stack } from './support/stack';
 import { AT_DESK, expect, openWith, test } from './support/test';
 
-// A night at three doors: 200 scans, each device without a network for a while. Afterwards every ticket is in exactly once.
+// A night at three doors: 200 scans, each device offline for a while. Afterwards every ticket is in exactly once.
 
 test.use({ serviceWorkers: 'allow' });
 
 const FAST_MS = 7 * 60_000;
-/** A device learns by a message, which takes its time, how wrong its clock is. */
+/** Tolerance for times: a device learns how wrong its clock is from a message, which takes time to arrive. */
 const TOLERANCE_MS = 2000;
 
-/** The device's clock goes this much ahead, others know it by this label, and its scanner goes on after a code. */
+/** Sets the device's clock ahead by this much, gives it this label, and has its scanner keep scanning after a code. */
 const prepare = (page: Page, ahead: number, label: string) =>
   page.addInitScript(
     ([ahead, label]) => {
@@ -28,7 +28,7 @@ const prepare = (page: Page, ahead: number, label: string) =>
       const Right = Date;
       globalThis.Date = class extends Right {
         constructor(...given: []) {
-          // A date that is given is that date.
+          // A date constructed from given values stays as it is.
           if ((given as unknown[]).length > 0) super(...given);
           else super(Right.now() + ahead);
         }
@@ -38,7 +38,7 @@ const prepare = (page: Page, ahead: number, label: string) =>
     [ahead, label] as const,
   );
 
-/** A way to the server, each of which fails in a way of its own. */
+/** A connection to the server; each kind fails in its own way. */
 interface Line {
   url: string;
   cut: () => Promise<void>;
@@ -46,7 +46,7 @@ interface Line {
   close: () => Promise<void>;
 }
 
-/** The browser itself says that it has no network. */
+/** The browser itself reports that it is offline. */
 const switchedOff = ({ url }: Stack, page: Page): Line => ({
   url,
   cut: () => page.context().setOffline(true),
@@ -54,7 +54,7 @@ const switchedOff = ({ url }: Stack, page: Page): Line => ({
   close: () => page.context().setOffline(false),
 });
 
-/** Something accepts every request, and never answers. */
+/** Something accepts every request and never answers. */
 async function neverAnswering({ url }: Stack): Promise<Line> {
   const network = await networkTo(url);
   return {
@@ -68,15 +68,15 @@ async function neverAnswering({ url }: Stack): Promise<Line> {
   };
 }
 
-/** The process that it talks to is killed, and starts again; those of the others go on. */
+/** The API process behind this door is killed and started again; the other doors use other processes. */
 async function killed(stack: Stack): Promise<Line> {
   const own = await stack.startApi();
   return { url: own.url, cut: own.kill, mend: own.start, close: own.stop };
 }
 
-/** One of the doors, and what it was seen to do. */
+/** One of the doors, with a record of what it was seen to do. */
 class Door {
-  /** The scans that were seen on the device before. */
+  /** The ids of the scans seen on the device so far. */
   private readonly seen = new Set<string>();
 
   private constructor(
@@ -100,7 +100,7 @@ class Door {
     return new Door(page, line, scanner, recount);
   }
 
-  /** Scans these with a hand-held scanner, one after the other. */
+  /** Scans these tickets with a hand-held scanner, one after the other. */
   async scan(tickets: readonly Registration[], told: 'let in' | 'turned away' = 'let in'): Promise<void> {
     const when = await this.recount.during(async () => {
       await scanWithWedge(
@@ -119,7 +119,7 @@ class Door {
     }
   }
 
-  /** Holds these before the camera, one after the other and round and round, until each was let in; then the tab is closed. */
+  /** Shows these tickets to the camera, one after the other in a loop, until each was let in; then closes the tab. */
   async scanByCamera(file: string, tickets: readonly Registration[]): Promise<void> {
     await filmCodes(
       file,
@@ -137,7 +137,7 @@ class Door {
     });
     await film(file, null);
     await this.reopen();
-    // A code that came round again was turned away.
+    // A code that was shown again was turned away.
     for (const { registrationId, scan_id: scanId, let_in: isIn } of await this.news()) {
       const people = isIn ? tickets.find(({ id }) => id === registrationId)!.ticket_quantity : 0;
       this.recount.scanned(registrationId!, { scanId, by: this.scanner, when, people });
@@ -145,7 +145,7 @@ class Door {
     await this.waits(this.seen.size);
   }
 
-  /** The others of a party come, or fewer of them. */
+  /** Lets in the rest of a party; fewer may come than the page offers. */
   async letInOthers(party: Registration, others: number, come = others): Promise<void> {
     const before = this.seen.size;
     const when = await this.recount.during(async () => {
@@ -165,7 +165,7 @@ class Door {
     this.recount.scanned(party.id, { scanId: scan.scan_id, by: this.scanner, when, people: come });
   }
 
-  /** What waits on the device and was not seen there before. */
+  /** Returns the scans that wait on the device and were not seen there before. */
   private async news(): Promise<KeptScan[]> {
     const made = (await waitingScans(this.page)).filter(({ scan_id: id }) => !this.seen.has(id));
     for (const { scan_id: id } of made) this.seen.add(id);
@@ -200,7 +200,7 @@ class Door {
     this.scanner = { ...this.scanner, account: user.full_name };
   }
 
-  /** There is a network again, and the page hears of it. */
+  /** Restores the network and notifies the page. */
   async isOnline(): Promise<void> {
     await this.line.mend();
     await this.page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -243,13 +243,13 @@ const expectedScan = ({ scanId, deviceId, label, account, sentBy }: ShownScan) =
   sent_by: sentBy,
 });
 
-/** By the right clock, whatever the device's says. */
+/** Compares with the true time, whatever the device's clock says. */
 function expectWithin(at: string | Date, { from, to }: ShownScan['when']): void {
   expect(new Date(at).getTime()).toBeGreaterThanOrEqual(from - TOLERANCE_MS);
   expect(new Date(at).getTime()).toBeLessThanOrEqual(to + TOLERANCE_MS);
 }
 
-/** Each scan that let in too many is listed once, beside the first that was counted, with whose they were and when. */
+/** Expects each scan that let in too many to be listed once, beside the first that counted, with who made both and when. */
 function expectListed(all: readonly ListedConflict[], expected: ReadonlyMap<string, Conflict>): void {
   expect(all.map(({ scan }) => scan.scan_id).toSorted()).toEqual([...expected.keys()].toSorted());
   for (const { scan, other, registration_id, outcome, let_in, counted } of all) {
@@ -302,7 +302,7 @@ test(
     const parties = await sell(2, { ticket_quantity: 5 });
     const everybody = [own, ofAll, ofFirstAndSecond, ofSecondAndThird, cancelled, reissued, undone, parties];
     const recount = new Recount(everybody.flat());
-    /** Whose server answers. */
+    /** Checks in through the server directly, without a device. */
     const checkIn = async ({ id, qr_code_id: code }: Registration, people: number, role: AccountRole) => {
       const scanId = randomUUID();
       const { user } = await api.login(role);
@@ -349,24 +349,24 @@ test(
       await installed(page);
     }
 
-    // The third with its fast clock sees first whoever comes to all three; the second still has a network.
+    // The third door, whose clock is fast, is the first to scan the guests who come to all three. The second is still online.
     await third.line.cut();
     await third.scan(ofAll);
     await first.line.cut();
     await first.letInOthers(parties[0]!, 4, 2);
     await first.letInOthers(parties[1]!, 4, 2);
-    // Its tab is closed, and opened again without a network. The camera comes first: its button is behind each result in turn.
+    // Its tab is closed and reopened without a network. The camera comes first, because each result covers its button.
     await first.scanByCamera(camera, [...own.slice(0, 14), ...ofAll.slice(0, 4)]);
     await first.scan([...cancelled, ...undone, ...ofAll.slice(4)]);
     for (const ticket of undone) await checkIn(ticket, 2, 'finance_director');
 
-    // Of one party more come than it has tickets, of the other one as many as it has.
+    // One party brings more people than it has tickets, the other exactly as many.
     await second.line.cut();
     await second.letInOthers(parties[0]!, 4);
     await second.letInOthers(parties[1]!, 4, 2);
     await second.scan([...reissued, ...own.slice(28, 56), ...ofAll]);
 
-    // Meanwhile.
+    // While the doors are offline, the office cancels, replaces and undoes tickets.
     const role = 'president';
     for (const { id } of cancelled) {
       await api.send('POST', `/api/attendees/${id}/cancel`, { reason: 'ill' }, role);
@@ -381,14 +381,14 @@ test(
       recount.emptied(id);
     }
 
-    // The first has a network for a moment, and none afterwards.
+    // The first is online for a moment, then offline again.
     await first.isOnline();
     await first.handedIn();
     await first.line.cut();
     await first.scan([...own.slice(14, 28), ...ofFirstAndSecond]);
     await first.scan(own.slice(0, 8), 'turned away');
 
-    // The third has had none all the time, and scans whom the others have cancelled, replaced and taken back.
+    // The third has been offline all along, and scans tickets that were cancelled, replaced or undone elsewhere.
     await third.scan([...cancelled, ...reissued, ...undone, ...own.slice(56), ...ofSecondAndThird]);
     await second.scan([...ofFirstAndSecond, ...ofSecondAndThird]);
 

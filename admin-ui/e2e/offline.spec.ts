@@ -19,7 +19,7 @@ import { ACCOUNTS } from './support/stack';
 import { signIn } from './support/sign-in';
 import { AT_PHONE, expect, test } from './support/test';
 
-// The door without a network: nobody switches anything on, and everybody counts once.
+// The door without a network: nobody has to switch anything on, and everybody is counted once.
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ api, page }) => {
@@ -30,7 +30,7 @@ test.beforeEach(async ({ api, page }) => {
 const alert = (page: Page) => page.getByRole('alert');
 const says = (page: Page, status: string) =>
   expect(page.getByText(status, { exact: true }).filter({ visible: true }).first()).toBeVisible();
-/** What the server says when it has ended the session. */
+/** The server's answer once it has ended the session. */
 const SESSION_OVER = {
   status: 401,
   body: '{"detail":"Please log in first","code":"not_signed_in","request_id":"x"}',
@@ -79,7 +79,7 @@ test(
     const byCode = network.asked.filter((asked) => /^POST .*-/.test(asked));
     expect(byCode, 'the later ones are decided without asking for each').toHaveLength(1);
     network.become('pass');
-    // So long a request is waited for.
+    // The page waits this long for an answer.
     await page.clock.fastForward(10_000);
     await expect
       .poll(async () => (await standingOf(stack, people[2]!.id)).admitted, { timeout: 30_000 })
@@ -103,7 +103,7 @@ test(
       'president',
     );
     const began = Date.now() - 30_000;
-    // One ticket after the other of each party, a tenth of a second apart.
+    // The tickets of each party one after the other, a tenth of a second apart.
     const scans = parties.flatMap((party, at) =>
       Array.from({ length: 20 }, (_, ticket) => {
         const madeAt = began + (at * 20 + ticket) * 100;
@@ -129,7 +129,7 @@ test(
       if (given.length > 0) sent.push(given.map(({ scan_id: id }) => id));
     });
     await openAtDoor({ page, api, network }, ...parties);
-    // On a page that sends nothing, and from there to the door.
+    // Store the scans while a page is open that does not send them; then go to the door.
     await page.goto(`${network.url}/profile`);
     await keepScans(page, scans);
     network.become((_method, path) => (path === '/api/checkin/sync' ? 'hold' : 'pass'));
@@ -149,7 +149,7 @@ test(
   },
 );
 
-/** What may come of a request on a bad network. */
+/** What can happen to a request on a bad network. */
 const FATES = [
   ['its answer is lost', 'lose'],
   ["a hotel's page answers", { status: 200, body: '<h1>Welcome to our Wi-Fi</h1>' }],
@@ -302,7 +302,7 @@ test(
     const person = await api.register();
     await enterCode(page, person.qr_code_id);
     await expect(alert(page)).toContainText("Not on this phone's list");
-    // The server hears that nobody was let in, and its answer does not come back.
+    // The server learns that nobody was let in, but its answer is lost.
     network.become((_method, path) => (path === '/api/checkin/sync' ? 'lose' : 'cut'));
     await expect
       .poll(
@@ -333,7 +333,7 @@ test(
     await enterCode(page, kept.qr_code_id);
     await says(page, 'Offline · 1 waiting');
     await goodNewsLeaves(page);
-    // A browser's quota cannot be made small from here, so each write of a scan fails as it would then.
+    // A test cannot make the browser's quota small, so each write of a scan fails as it would then.
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (...given) {
@@ -385,7 +385,7 @@ test(
     await api.checkIn(person.qr_code_id, 'finance_director');
     network.become((_method, path) => (path.startsWith('/api/') ? SESSION_OVER : 'pass'));
     await expect(page).toHaveURL(`${network.url}/login`, { timeout: 30_000 });
-    // The code of the check-in page is not there any more.
+    // Load another document, so that the code of the check-in page is no longer running.
     await page.goto(`${network.url}/login`);
     network.become('pass');
     await signIn(page, ACCOUNTS.finance_director);
@@ -410,7 +410,7 @@ test(
   AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
-    // This one never gets its turn.
+    // This tab never gets the lock for sending.
     await page.addInitScript(() => {
       const { request } = LockManager.prototype;
       LockManager.prototype.request = function (this: LockManager, name: string, ...rest: unknown[]) {
@@ -423,7 +423,7 @@ test(
     const told = other.waitForResponse('**/api/checkin/sync');
     await other.goto(`${network.url}/checkin`);
     await listed(other, person);
-    // It has nothing more to ask by itself, so that it tries only because of what this one keeps.
+    // The other tab has nothing left to ask for, so from here on it sends only because of what this tab keeps.
     await (await told).finished();
     network.become('cut');
     await api.checkIn(person.qr_code_id, 'finance_director');
@@ -434,7 +434,7 @@ test(
     await comesOnline(other);
     await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
     await expect(alert(page)).toContainText(person.name);
-    // Nor is one let in anyway of whom the other tab has heard that they are not.
+    // "Let in anyway" goes here, too, once the other tab has learned that the server knows no such ticket.
     network.become('cut');
     await enterCode(page, unknownCode());
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
@@ -616,7 +616,7 @@ test(
   async ({ page, api, stack, network }) => {
     const party = await api.register({ ticket_quantity: 5 });
     await openAtDoor({ page, api, network }, party);
-    // Nothing of it comes with the list.
+    // The list brings nothing of this check-in.
     network.become((_method, path) => (path === '/api/checkin/list' ? 'hang' : 'pass'));
     await letIn(page, party);
     network.become('cut');

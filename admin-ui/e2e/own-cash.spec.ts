@@ -9,9 +9,9 @@ import { ownSeller } from './support/sellers';
 import { PASSWORD, type Stack } from './support/stack';
 import { AT_PHONE, expect, openWith, test } from './support/test';
 
-// The seller's side of the money, on the phone that it is counted with.
+// The seller's side of the money, on the phone used for counting.
 
-/** Somebody who has sold for $60.00 in cash. */
+/** Creates a seller with cash sales of $60.00. */
 async function withCash({ stack, api }: { stack: Stack; api: Api }): Promise<CashSeller> {
   const event = await ownEvent(api);
   const vera = await CashSeller.join({ stack, api }, event, { name: 'Vera' });
@@ -33,7 +33,7 @@ const twenties = (page: Page) => page.getByLabel('How many $20');
 const tens = (page: Page) => page.getByLabel('How many $10', { exact: true });
 const isOffered = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Take your cash to the finance table' })).toBeVisible();
-/** The figure beside a label. */
+/** Returns the figure beside a label. */
 const figure = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('..').getByRole('definition');
 
@@ -188,7 +188,7 @@ test.describe('on a phone', AT_PHONE, () => {
       );
     expect(sizes).not.toEqual([]);
     expect(sizes.filter((size) => size < 48)).toEqual([]);
-    // The sum stays above the dock, whatever part of the list is in sight.
+    // The sum stays above the dock, wherever the list is scrolled.
     for (const label of ['How many $100', 'How many 1¢']) {
       await page.getByLabel(label, { exact: true }).scrollIntoViewIfNeeded();
       await expect(sum(page)).toBeInViewport({ ratio: 1 });
@@ -217,7 +217,7 @@ test.describe('on a phone', AT_PHONE, () => {
     const OFFER = '/api/hand-overs';
     const OWN = '/api/hand-overs/me';
 
-    /** A seller whose count is done, on a network that can be made bad. */
+    /** Creates a seller who has finished counting, on a network that can be made bad. */
     const counted = async (
       page: Page,
       { stack, api, network }: { stack: Stack; api: Api; network: Network },

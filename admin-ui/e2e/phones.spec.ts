@@ -12,14 +12,14 @@ import { CHROMIUM, CHROMIUM_FLAGS } from './support/paths';
 import { startForPhones, trustIn, whyNoNetwork, type PhonesLauncher } from './support/phones';
 import { AT_PHONE } from './support/test';
 
-// `npm start -- --phones` itself, as a newcomer types it, and a browser that comes over the network by its address.
+// `npm start -- --phones` as a newcomer types it, with a browser that connects to the machine's network address.
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-US' };
 
 let usher: PhonesLauncher;
 let said: (pattern: RegExp) => string;
 
-// Both need the one start, and the second one ends it.
+// Both tests use the same start, and the second one ends it.
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -43,7 +43,7 @@ const signIn = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-/** Sells a ticket as whoever is signed in on this page. */
+/** Sells a ticket as the account that is signed in on this page. */
 const register = (page: Page): Promise<Registration> =>
   page.evaluate(
     async ([tokenKey, body]) => {

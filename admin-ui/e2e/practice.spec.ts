@@ -13,13 +13,13 @@ import {
 import { isLookedAt, standingOf } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
-// Learning the door with made-up tickets: everything happens as for real, and nothing of it does.
+// Learning the door with made-up tickets: everything looks real, and nothing takes effect.
 
 const alert = (page: Page) => page.getByRole('alert');
 const switchTo = (page: Page) =>
   page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' });
 const banner = (page: Page) => page.getByRole('region', { name: 'Practice' });
-/** A result, and the word that it is none. */
+/** Expects these words in a result, and the word "Practice" that marks it as not real. */
 async function says(result: Locator, ...words: string[]): Promise<void> {
   for (const word of ['Practice', ...words]) await expect(result).toContainText(word);
 }
@@ -36,21 +36,21 @@ test(
     await expect(page.locator('body')).toHaveAttribute('data-practice', '');
     const changes: string[] = [];
     page.on('request', (request) => {
-      // The device is heard every now and then, which says nothing of what is scanned.
+      // The device syncs now and then to report in, without any scans.
       const isHello = request.url().endsWith('/sync') && request.postDataJSON().scans.length === 0;
       if (request.method() !== 'GET' && !isHello) changes.push(`${request.method()} ${request.url()}`);
     });
     await expectAccessible();
 
     const scan = async (code: string) => {
-      // Bad news leaves for the next result once it could be read.
+      // A failure makes way for the next result only after there was time to read it.
       await page.clock.fastForward(2000);
       await enterCode(page, code);
     };
     for (const fate of ['pass', 'cut'] as const) {
       network.become(fate);
       if (fate === 'cut') {
-        // Practice asks nobody: the list that is asked for now and then finds out.
+        // Practice sends no requests, so the page notices the cut only when it asks for the list.
         await isLookedAt(page);
         await expect(
           page.getByText('Offline', { exact: true }).filter({ visible: true }).first(),
@@ -93,7 +93,7 @@ test(
     }
     expect(changes).toEqual([]);
 
-    // The real thing, still without a network, knows that these are no tickets.
+    // Back at the real door, still offline, the page recognises practice codes.
     await banner(page).getByRole('button', { name: 'End Practice' }).click();
     await expect(banner(page)).toBeHidden();
     await expect(page.getByText('Carla Practice')).toHaveCount(0);
@@ -134,7 +134,7 @@ test(
     await station.getByRole('button', { name: 'Food' }).click();
     await banner(page).getByRole('button', { name: 'End Practice' }).click();
     await expect(page.getByText('Food counter')).toBeHidden();
-    // Leaving it is the end of it: nobody comes back to a practice without having chosen one.
+    // A reload ends practice: it begins again only when somebody chooses it.
     await switchTo(page).click();
     await page.reload();
     await expect(switchTo(page)).toHaveAttribute('aria-pressed', 'false');
@@ -179,7 +179,7 @@ test(
     const { release } = await holdAnswer(page, code);
     await startScanner(page);
     await expect(switchTo(page)).toBeEnabled();
-    // The scanner is on, and a hand-held one reads beside it.
+    // The camera is on, and a hand-held scanner reads beside it.
     await scanWithWedge(page, [code]);
     await expect(page.getByText(`Waiting: ${code}`)).toBeVisible();
     await expect(switchTo(page)).toBeDisabled();
@@ -224,7 +224,7 @@ test(
           .toBuffer();
       }),
     );
-    // Each for a second and a half, with the empty table between them. The next one is read while a result is still shown.
+    // Each code for a second and a half, with the empty table in between. The next one is read while a result is still shown.
     const table = Buffer.alloc(640 * 480, 235);
     await filmPictures(
       camera.file,
@@ -236,14 +236,14 @@ test(
     await openAs(page, api, 'volunteer', '/practice');
     await page.getByRole('button', { name: 'Practice on This Device' }).filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Keep scanning' }).click();
-    // What was on the stage, in its order, however short.
+    // Record every result on the stage, in order, however briefly it is shown.
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const result = document.querySelector('section:has(> div > h2)')?.cloneNode(true) as
           Element | undefined;
-        // What leads on from it depends on what is behind it.
+        // Its button depends on what waits behind the result.
         result?.querySelector('button')?.remove();
         const words = result?.textContent;
         if (words && words !== seen.at(-1)) seen.push(words);
@@ -251,7 +251,7 @@ test(
     });
     await startScanner(page);
     const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    // The film starts anywhere, and over again.
+    // The film may start anywhere, and repeats.
     await expect.poll(async () => (await seen()).length, { timeout: 90_000 }).toBeGreaterThanOrEqual(6);
     const results = (await seen()).slice(0, 6);
     for (const [ticket, words] of Object.entries(expected)) {

@@ -15,7 +15,7 @@ interface Tier {
   is_active: boolean;
 }
 
-/** Sets the price without food of the event that is sold; the worker's other tests find the old one again. */
+/** Runs with a function that sets the current event's price without food; restores it for the worker's other tests. */
 async function withPrice(api: Api, run: (set: (dollars: number) => Promise<void>) => Promise<void>) {
   const event = await api.send<EventInfo>('GET', '/api/events/current', undefined, 'president');
   const path = '/api/pricing/admin/tiers';
@@ -156,7 +156,7 @@ test(
       await set(16);
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await expect(total(page)).toHaveText('$16.00');
-      // The same body with the same key: had it been sold, the answer would be the first one.
+      // The same body with the same key: if the first request had sold the ticket, this would return its answer.
       await registerButton(page).click();
       await expect(page.getByRole('alert')).toContainText('The price has changed to $16.00.');
       await registerButton(page).click();

@@ -8,7 +8,7 @@ import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 const change = (page: Page) =>
   page.getByRole('button', { name: 'Change Password' }).filter({ visible: true });
 
-/** An account of its own: a changed password must not touch the accounts of other tests. */
+/** Creates a separate account, so that a changed password does not affect the accounts of other tests. */
 async function ownAccount(stack: Stack): Promise<string> {
   const email = `profile-${randomBytes(4).toString('hex')}@example.org`;
   await stack.database.query(

@@ -24,7 +24,7 @@ async function sell(page: Page) {
 
 test('an older answer never takes the place of a newer one', AT_PHONE, async ({ page, openAs }) => {
   const held: Route[] = [];
-  // The answer to what is asked first comes last.
+  // The first request is answered last.
   await page.route(LEADERBOARD, (route) =>
     held.length === 0 ? void held.push(route) : route.fulfill({ json: boardOf(7) }),
   );
@@ -48,7 +48,7 @@ test(
     await logOut(page);
     let asked = false;
     await page.route('**/api/volunteers/me/attendees*', () => {
-      // Never answered: what is shown now was there before.
+      // Never answered, so whatever is shown now was there before.
       asked = true;
     });
     await page.getByLabel('Email').fill(next.email);
@@ -67,7 +67,7 @@ test(
   async ({ page, openAs, api }) => {
     await openAs('volunteer', '/registration');
     await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();
-    // On another device of the same person.
+    // Sold on another device of the same person.
     const sold = await api.register();
     await expect(page.getByText(sold.email)).toHaveCount(0);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -152,7 +152,7 @@ test(
       const phone = page.getByLabel('Phone');
       await phone.pressSequentially('4155550142');
       await expect(phone).toHaveValue('(415) 555-0142');
-      // Mending in the middle: the caret stays where it is.
+      // After an edit in the middle, the caret stays in its place.
       await phone.press('Home');
       for (let i = 0; i < 3; i++) await phone.press('ArrowRight');
       await phone.press('Backspace');

@@ -8,7 +8,7 @@ import { AT_DESK, expect, test } from './support/test';
 
 const SALES_TEAM = '**/api/volunteers/sales-team?*';
 const list = (page: Page) => page.getByRole('region', { name: 'Sales team and attendees' });
-/** A table's row or a phone's card. */
+/** Returns a table's row, or a phone's card. */
 const row = (page: Page, name: string) =>
   list(page)
     .locator('tbody tr, li')
@@ -215,7 +215,7 @@ test('money handed over is added after a preview, and never more than is pending
   await expect(value('New Status')).toHaveText('Partially Cleared');
   await expectAccessible();
 
-  // Somebody else was quicker: the server's own sentence.
+  // Somebody else was quicker: the server's own message is shown.
   const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
   await api.send('PATCH', path, { cleared_amount: 90 }, 'president');
   await submit.click();
@@ -255,7 +255,7 @@ test(
     await submit.click();
     await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $80.00');
     await expect(amount, 'what was typed stays').toHaveValue('90');
-    // More is sold: what was said about the amount is no longer true.
+    // More is sold, so the error about the amount is out of date.
     await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 1, cents: 2500 }]);
     await api.send('PATCH', path, { cleared_amount: 5 }, 'president');
     await expect(value('Total Collected')).toHaveText('$125.00');
@@ -366,7 +366,7 @@ test(
     const scroll = await page.evaluate(() => window.scrollY);
     const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
     await api.send('PATCH', path, { cleared_amount: 5 }, 'finance_director');
-    // Behind the dialog, which keeps it from assistive technology.
+    // The region is behind the dialog, which hides it from assistive technology.
     await expect(
       page.getByRole('region', { name: 'Sales team and attendees', includeHidden: true }),
     ).toContainText('$95.00');
@@ -411,7 +411,7 @@ test('a list that does not come, and one without anybody, say so', AT_DESK, asyn
   await openAs('president', `/dashboard?event=${event.id}`);
   await expect(list(page).getByText('Failed to load dashboard data. Please try again.')).toBeVisible();
   await page.unroute(SALES_TEAM);
-  // There is always somebody; the sentence is the specification's.
+  // The real team is never empty; the specification has this message.
   await page.route(SALES_TEAM, (route) => route.fulfill({ json: [] }));
   await list(page).getByRole('button', { name: 'Try again' }).click();
   await expect(list(page).getByText('No sales team members found.')).toBeVisible();

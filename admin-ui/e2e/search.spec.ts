@@ -3,7 +3,7 @@ import { ownEvent } from './support/events';
 import { AT_DESK, expect, test } from './support/test';
 
 const box = (page: Page) => page.getByRole('searchbox').locator('visible=true').first();
-/** What the address says is searched for, under whichever name. */
+/** Returns the search text in the page's address; pages use different parameters for it. */
 const inAddress = (page: Page) => {
   const params = new URL(page.url()).searchParams;
   const filter = JSON.parse(params.get('filter')?.startsWith('{') ? params.get('filter')! : '{}') as {
@@ -14,9 +14,9 @@ const inAddress = (page: Page) => {
 
 interface Place {
   path: (eventId: string) => string;
-  /** Chooses something else beside the search, which makes a step in the history. */
+  /** Sets another filter, which adds a step to the history. */
   choose: (page: Page) => Promise<unknown>;
-  /** That choice, as the screen shows it. */
+  /** Tells whether the screen shows that filter as set. */
   isChosen: (page: Page) => Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ for (const [name, place] of Object.entries(PLACES)) {
       await expect.poll(() => place.isChosen(page)).toBe(true);
       await box(page).fill('river');
       await expect.poll(() => inAddress(page)).toBe('river');
-      // Typed, and not yet searched for.
+      // Typed, but not searched for yet.
       await box(page).pressSequentially('side');
       await page.goBack();
       await expect.poll(() => inAddress(page)).toBe('lantern');
@@ -66,7 +66,7 @@ for (const [name, place] of Object.entries(PLACES)) {
       await page.goForward();
       await expect.poll(() => place.isChosen(page)).toBe(true);
       await expect.poll(async () => (await box(page).inputValue()) === inAddress(page)).toBe(true);
-      // What was typed before Back is gone for good, also after the pause in which it would have been searched for.
+      // The text typed before Back is gone, and stays gone after the pause that would have started its search.
       await page.clock.runFor(1_000);
       expect(inAddress(page)).not.toContain('side');
       expect(await box(page).inputValue()).toBe(inAddress(page));

@@ -132,7 +132,7 @@ test(
     await expect(amount).toHaveAccessibleDescription('Maximum amount is $80.00');
     await reason.fill('A registration was cancelled');
     await expectAccessible();
-    // Somebody else was quicker: the server's own sentence.
+    // Somebody else was quicker: the server's own message is shown.
     const path = `/api/volunteers/${omar.id}/hand-back?event_id=${event.id}`;
     await amount.fill('15.5');
     await api.send('POST', path, { amount: 70, reason: 'Mistyped' }, 'president');

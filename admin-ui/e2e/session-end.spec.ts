@@ -13,13 +13,13 @@ async function signIn(page: Page, email: string = ACCOUNTS.volunteer) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** The token is revoked: the next call is answered as the server answers it. */
+/** Answers the next calls as the server does once the token is revoked. */
 const refuse = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
   );
 
-/** What another tab does that signs out. */
+/** Does what another tab does when it signs out. */
 const signOutElsewhere = async (page: Page) => {
   const other = await page.context().newPage();
   await other.goto('/humans.txt');
@@ -62,7 +62,7 @@ test(
   AT_PHONE,
   async ({ page, openAs, api }) => {
     const { qr_code_id: code } = await api.register();
-    // With one, the list decides once the server has been silent.
+    // With a list, the device itself would decide when the server does not answer.
     await withoutList(page);
     await page.clock.install();
     await openAs('volunteer', '/checkin');

@@ -31,7 +31,7 @@ test('the dashboard leads to the statement of its event, which can be saved', as
   await says('Sales by seller', 'Vera Volunteer', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
   await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
   await says('By payment method', 'Zelle', ['2', '1', '$38.00']);
-  // What the till paid back stays with the seller until it is handed over.
+  // The seller keeps the cash of the sale that the till refunded until it is handed over.
   const money = ['$97.00', '$0.00', '$47.00', '$38.00', '$50.00', '$97.00'];
   await says('Whose money is where', 'Vera Volunteer', money);
   await says('Whose money is where', 'Total', money);
@@ -56,7 +56,7 @@ test('the dashboard leads to the statement of its event, which can be saved', as
   expect(file.suggestedFilename()).toBe('statement.csv');
   expect(await readFile(await file.path(), 'utf8')).toContain('Vera Volunteer');
 
-  // What is on the screen stays as it was read, until it is read again.
+  // The page keeps showing what it has read until it is read again.
   await sell(stack, event.id, [{ payment_mode: 'cash', ticket_quantity: 1, cents: 1800 }]);
   await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
   await page.getByRole('button', { name: 'Read again' }).click();
@@ -80,7 +80,7 @@ test(
       expect(rows.length, format).toBeGreaterThan(90);
       const cut = rows.filter(({ on, isHead }) => !isHead && on.size !== 1);
       expect(cut, format).toEqual([]);
-      // The head of a table that goes on stands on each of its pages.
+      // The head of a table that continues is repeated on each of its pages.
       const repeated = rows.filter(({ on, isHead }) => isHead && on.size > 1);
       expect(repeated.length, format).toBeGreaterThan(0);
       expect(new Set(rows.flatMap(({ on }) => [...on])).size, format).toBe(pages);

@@ -15,7 +15,7 @@ async function fill(page: Page) {
   return person;
 }
 
-/** What is stored in this tab and on this device. */
+/** Returns everything stored in this tab and on this device. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
 async function signIn(tab: Page, role: AccountRole) {
@@ -28,7 +28,7 @@ async function signIn(tab: Page, role: AccountRole) {
 test('one account’s token is never used with another’s name', AT_PHONE, async ({ page, openAs, api }) => {
   const finance = await api.login('finance_director');
   await openAs('volunteer', '/humans.txt');
-  // What a tab sees that looks while another one signs somebody else in.
+  // What a tab finds while another one is just signing in another account.
   await page.evaluate(
     ([key, user]) => localStorage.setItem(key!, user!),
     [USER_KEY, JSON.stringify(finance.user)],
@@ -53,7 +53,7 @@ test(
     const person = await fill(page);
     const other = await page.context().newPage();
     await other.goto('/login');
-    // The session ran out, so that nobody logged out: in the other tab the next person signs in.
+    // The session expires without a logout, and the next person signs in in the other tab.
     await other.evaluate(
       (keys) => keys.forEach((key) => localStorage.removeItem(key)),
       [TOKEN_KEY, USER_KEY],
@@ -121,7 +121,7 @@ test(
     await registerButton(page).click();
     await expect(page.getByRole('button', { name: 'Please Log In First' }).first()).toBeVisible();
     expect(await stored(page)).toContain(person.email);
-    // The tab is put aside: only what is stored stays, and it hears of nothing.
+    // The tab goes to sleep: only its storage remains, and no event reaches it.
     await page.goto('about:blank');
     const other = await context.newPage();
     await other.goto('/login');

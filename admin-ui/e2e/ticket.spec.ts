@@ -7,11 +7,11 @@ import type { Registration } from '../src/api/types';
 import { unknownCode } from './support/checkin';
 import { AT_PHONE, expect, test } from './support/test';
 
-// A guest's page: from the link in the mail to the door, with and without a network.
+// The guest's page: from the link in the mail to the door, online and offline.
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a camera reads of the page as it is on the screen. */
+/** Returns what a camera reads from the page on the screen. */
 async function scanned(page: Page): Promise<string | undefined> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const wasmBinary = new Uint8Array(await readFile(file)).buffer;
@@ -26,7 +26,7 @@ const letIn = (page: Page, code: string, tickets: number, token: string, url: st
     headers: { Authorization: `Bearer ${token}` },
   });
 
-/** As when the phone is unlocked again. */
+/** Has the page ask again, as when the phone is back online. */
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
 const qrCode = (page: Page, { qr_code_id }: Registration) =>
@@ -93,7 +93,7 @@ test(
       await expect(page.getByText(/^As of \d+:\d\d\s[AP]M$/)).toBeVisible();
       expect(await scanned(page)).toBe(sale.qr_code_id);
     }
-    // Its own files and nothing else; what was said is kept by the page.
+    // The cache holds only the page's own files; the page itself keeps the server's answer.
     const kept = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('ticket-'));
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -159,7 +159,7 @@ test('it keeps the screen awake, and adds the event to the calendar', AT_PHONE, 
 });
 
 test.describe('asked twice', () => {
-  // A request that a worker might answer cannot be held back here.
+  // The test cannot hold back a request that a service worker might answer.
   test.use({ serviceWorkers: 'block' });
 
   test(
@@ -186,7 +186,7 @@ test.describe('asked twice', () => {
       await lookAgain(page);
       await expect(page.getByText('1 of 3 are in')).toBeVisible();
 
-      // Given up by the page, or answered now.
+      // If the page has not given up the old request, it gets its answer now.
       await held[0]!().catch(() => undefined);
       await older.response().catch(() => null);
       await page.evaluate(

@@ -35,7 +35,7 @@ async function chooseZelle(page: Page, person: RegistrationInput) {
   await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
 }
 
-/** What a phone's camera reads from the picture on the screen. */
+/** Returns what a phone's camera reads from a screenshot. */
 async function read(shot: Buffer): Promise<string | undefined> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const wasm = await readFile(file);
@@ -129,7 +129,7 @@ test(
     await openAs('volunteer', '/registration');
     await chooseZelle(page, person);
     await picker(page).setInputFiles(await picture());
-    // Held back for as long as it takes to see that it is under way.
+    // Hold the upload back until the test has seen that it is under way.
     let goOn = () => undefined as void;
     const seen = new Promise<void>((resolve) => (goOn = resolve));
     await page.route(UPLOAD, async (route) => {
@@ -213,7 +213,7 @@ test(
   },
 );
 
-/** Sells by bank transfer with an upload that gets nowhere. */
+/** Makes a sale by bank transfer whose upload never finishes. */
 async function sellAndStall(page: Page): Promise<RegistrationInput> {
   const person = somebody();
   await chooseZelle(page, person);
@@ -226,7 +226,7 @@ async function sellAndStall(page: Page): Promise<RegistrationInput> {
   return person;
 }
 
-/** How many pictures the browser still has to send. */
+/** Returns how many pictures the browser still has to send. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -270,7 +270,7 @@ test(
     await expectAccessible();
     await page.unroute(UPLOAD);
     page.on('dialog', (again) => void again.accept());
-    // Whatever page the next visit begins with.
+    // The upload continues on whatever page the next visit begins with.
     await page.goto('/profile');
     const list = () =>
       api.send<Array<{ attendee_email: string }>>(
@@ -282,7 +282,7 @@ test(
     await expect
       .poll(async () => (await list()).filter((shot) => shot.attendee_email === person.email).length)
       .toBe(1);
-    // The server has it a moment before the page has heard so.
+    // The server has the picture a moment before the page learns of it.
     await expect.poll(() => keptFiles(page)).toBe(0);
     let sentAgain = false;
     page.on('request', (request) => (sentAgain ||= request.url().includes('upload-transaction')));

@@ -20,7 +20,7 @@ test(
     await expect(page).toHaveTitle('Bank Transfers · Usher');
     await expect(page.getByText('$0.00 of $133.00 verified')).toBeVisible();
     await expect(page.getByText('3 transfers', { exact: true })).toBeVisible();
-    // The newest first, with its sale beside it.
+    // The newest transfer comes first, with its sale beside it.
     await expect(detail(page, 'Nora Lindqvist').getByText('$38.00')).toBeVisible();
     await expect(detail(page, 'Nora Lindqvist').getByText('No screenshot')).toBeVisible();
     await expectAccessible();
@@ -34,7 +34,7 @@ test(
     await page.keyboard.press('v');
     await expect(page.getByText('$76.00 of $133.00 verified')).toBeVisible();
     await expect(row(two!.name)).toBeHidden();
-    // On to the next one, and back; a question asks for a note.
+    // The focus moves on to the next one, and keys move it back and forth; questioning a transfer asks for a note.
     await expect(row(one!.name)).toBeFocused();
     await page.keyboard.press('k');
     await expect(row('Nora Lindqvist')).toBeFocused();
@@ -103,7 +103,7 @@ test(
     const row = (name: string) => list(page).getByRole('button', { name });
     await page.route('**/api/transfers/*', async (route) => {
       const response = await route.fetch();
-      // The list hears of it before the one who pressed the key does.
+      // The list is updated before the answer reaches the reviewer who pressed the key.
       await expect(row(two!.name)).toBeHidden();
       await route.fulfill({ response });
     });
@@ -121,7 +121,7 @@ test(
     const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
     await openAs('finance_director', `/transfers?event=${event.id}`);
     const shown = detail(page, two!.name);
-    // The first of the list, which nobody chose.
+    // The first of the list is shown although nobody chose it.
     await expect(shown.getByRole('button', { name: 'Verify' })).toBeEnabled();
     await api.send('PATCH', `/api/transfers/${two!.id}`, { status: 'verified' }, 'president');
     await expect(shown.getByText('This transfer has left the list')).toBeVisible();
@@ -190,7 +190,7 @@ test(
       `${today},FEE,-2.00`,
     ].join('\n');
     await openAs('finance_director', `/transfers/statement?event=${event.id}`);
-    // The page knows its event.
+    // The page is about the event in its address.
     await expect(page.getByText('$0.00 of $171.00 verified')).toBeVisible();
     await page
       .getByLabel('File of the bank (CSV)')
@@ -202,7 +202,7 @@ test(
     await expect(page.getByText('4 lines, 3 with a proposal')).toBeVisible();
     await expect(page.getByText('Rosa Delgado $19.00 (amount, name, day)')).toBeVisible();
     const lines = page.getByRole('table').last();
-    // What only the day tells is for a person.
+    // A line that matches by amount and day only is left to a person.
     await expect(lines.getByRole('checkbox', { name: 'Accept INCOMING' })).not.toBeChecked();
     await lines.getByRole('combobox').selectOption({ label: 'Cy Marsh $57.00 (amount, day)' });
     await expectAccessible();

@@ -131,7 +131,7 @@ test(
         name: `Nora ${letter(i)}`,
       })),
     );
-    // The same picture stands for all of them, each a minute after the one before.
+    // All of them get the same picture, each a minute after the one before.
     await stack.database.query(
       `insert into screenshots (event_id, registration_id, object_key, bytes, width, height, uploaded_by, created_at)
      select r.event_id, r.id, s.object_key, s.bytes, s.width, s.height, s.uploaded_by,

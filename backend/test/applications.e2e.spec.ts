@@ -8,7 +8,7 @@ import { testSettings } from './support/settings.js';
 
 const APPLIED_ALREADY = 'An application with this email already exists or you already have an account.';
 
-/** These tests send more forms in a minute than anybody may. */
+/** Raised limits: these tests send more forms in a minute than anybody may. */
 const MANY = { LIMIT_PUBLIC_FORMS_PER_EMAIL: '1000', LIMIT_PUBLIC_FORMS_PER_ADDRESS: '100000' };
 
 let server: TestApp;
@@ -172,7 +172,7 @@ describe('applying', () => {
         [email],
       );
       const answer = signUp(applicant({ email }));
-      // It waits for the other transaction, and does not look past it.
+      // It waits for the other transaction instead of overlooking it.
       for (;;) {
         const waiting = await server.database.query(
           `select from pg_locks where locktype = 'advisory' and not granted
@@ -229,7 +229,7 @@ describe('applying', () => {
       const refused = await signUp(applicant({ email: 'Eager@example.org' }), limited);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      // Four so far; two more, and the address is done.
+      // Four forms so far; two more use up the limit of the address.
       expect((await forgot('one@example.org')).status).toBe(200);
       const reset = { token: 'x', new_password: 'long enough' };
       expect((await limited.call('POST', '/api/auth/reset-password', { body: reset })).status).toBe(400);
@@ -329,7 +329,7 @@ describe('approving', () => {
     expect(kept!.token_hash).toEqual(hashToken(token!));
     expect(kept!.days).toBeGreaterThan(6.9);
     expect(kept!.days).toBeLessThanOrEqual(7);
-    // Neither the outbox nor the audit log holds it.
+    // Neither the outbox nor the audit log contains the token.
     const [traces] = await server.database.query(
       `select (select jsonb_agg(o)::text from outbox o) || (select jsonb_agg(a)::text from audit_log a) as text`,
     );

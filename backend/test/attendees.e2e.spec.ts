@@ -19,7 +19,7 @@ describe('attendee lists', () => {
   });
   afterAll(() => server.close());
 
-  /** Each test has an event of its own: a day nearer than all before it, so that it is the current one. */
+  /** Each test gets a new event, a day nearer than all before it, so that it is the current one. */
   let daysAhead = 100;
   const newEvent = (fields: { timeZone?: string } = {}) =>
     makeEvent(server.database, {
@@ -49,7 +49,7 @@ describe('attendee lists', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     return answer.body;
   };
-  /** A registration past the services, for texts and times that they would not let through. */
+  /** Inserts a registration without going through the services, for texts and times that they would refuse. */
   const insert = async (eventId: string, fields: Record<string, unknown>): Promise<string> => {
     const row = {
       event_id: eventId,
@@ -75,7 +75,7 @@ describe('attendee lists', () => {
     return id;
   };
 
-  /** In statements of a few hundred: one statement that changes one row of sums again and again is slow. */
+  /** Inserts a few hundred at a time, because a statement that changes the same row of sums again and again is slow. */
   const insertMany = async (eventId: string, count: number, email: string, name: string): Promise<void> => {
     for (let from = 1; from <= count; from += 500)
       await server.database.query(
@@ -432,13 +432,13 @@ describe('attendee lists', () => {
 
   test('whoever stops reading the file half way gives its connection back', async () => {
     const event = await newEvent();
-    // Far more bytes than fit into the buffers on their way.
+    // Far more bytes than the buffers on the way hold.
     await insertMany(event.id, 2_000, 'half', 'Long Name '.repeat(500));
-    // More often than the pool has connections.
+    // More downloads than the pool has connections.
     for (let i = 0; i < 10; i++) {
       const stop = new AbortController();
       const response = await fetch(`${server.url}/api/attendees/csv`, {
-        // Compressed it would be small.
+        // Compressed, it would be small.
         headers: { authorization: `Bearer ${finance}`, 'accept-encoding': 'identity' },
         signal: stop.signal,
       });

@@ -160,7 +160,7 @@ describe('a session', () => {
     const other = await startApp({ database: server.database });
     try {
       const token = await server.signIn(user);
-      // Both processes remember the account.
+      // Both processes now have the account in memory.
       expect((await me(token)).status).toBe(200);
       expect((await me(token, other)).status).toBe(200);
       await server.database.query(statement, [user.id]);

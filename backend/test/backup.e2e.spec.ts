@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A built command, as a process of its own. */
+/** Runs a built command in a separate process. */
 const run = (
   name: 'backup' | 'restore' | 'create-bucket',
   database: { url: string },
@@ -56,7 +56,7 @@ async function emptyDatabase(owner?: string): Promise<TestDatabase> {
   return database;
 }
 
-/** A system that sold, cancelled, let in and kept a picture. */
+/** Starts a system; `trade` sells, cancels, lets in and uploads a picture. */
 async function sellingSystem(env: Record<string, string> = {}) {
   const server = await startApp({ env: { DATA_DIR: path.join(folder, 'source'), ...env } });
   opened.push(() => server.close());
@@ -75,7 +75,7 @@ async function sellingSystem(env: Record<string, string> = {}) {
     });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  /** One of each thing that moves a sum. */
+  /** Does each thing that changes a sum once. */
   const trade = async (): Promise<void> => {
     await register({ ticket_quantity: 3, food_option: 'with_food' });
     const zelle = await register({ payment_mode: 'zelle' });
@@ -91,7 +91,7 @@ async function sellingSystem(env: Record<string, string> = {}) {
   return { server, event, token, register, trade };
 }
 
-/** Every kept table, row by row. What a restore changes on purpose is left out. */
+/** Returns every kept table, row by row, without what a restore changes on purpose. */
 async function contentOf(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await database.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -113,7 +113,7 @@ async function expectSumsToAddUp(server: TestApp, eventId: string, token: string
   expect(stats.body).toMatchObject(statsOf(sales));
   const [{ sold }] = (await server.database.query('select sold from event_capacities')) as [{ sold: number }];
   expect(sold).toBe(sum(sales, (sale) => (sale.cancelled_at ? 0 : sale.ticket_quantity)));
-  // A registration and its mail were written together, so no moment has one without the other.
+  // A registration and its mail are written together, so no snapshot has one without the other.
   const [{ lost }] = (await server.database.query(
     `select count(*)::int as lost from registrations r
      where r.cancelled_at is null and not exists (select from outbox o where o.registration_id = r.id and o.kind = 'ticket')`,
@@ -157,13 +157,13 @@ test('a backup taken under load is of one moment, and a role without privileges 
   opened.push(() => copy.close());
   const president = await copy.signIn(await makeUser(target, { role: 'president' }));
   await expectSumsToAddUp(copy, event.id, president);
-  // Every registration is one that was sold, as it was or as it was before it was let in or cancelled.
+  // Every restored registration was sold; its row may be older than its check-in or cancellation.
   const ids = async (database: TestDatabase) =>
     new Set((await database.query<{ id: string }>('select id from registrations')).map(({ id }) => id));
   const [sold, kept] = [await ids(server.database), await ids(target)];
   expect([...kept].filter((id) => !sold.has(id))).toEqual([]);
   expect(kept.size).toBeGreaterThan(30);
-  // The pictures are there, and selling goes on: triggers and keys are back.
+  // The pictures are there, and sales work: triggers and keys are back.
   const shots = await copy.call('GET', `/api/transaction-screenshots?event_id=${event.id}`, {
     as: president,
   });
@@ -184,7 +184,7 @@ test('of a quiet system every row of every table comes back, and the file is a t
   );
   const target = await emptyDatabase();
   expect(await run('restore', target, file)).toMatchObject({ code: 0 });
-  // And in the audit log it says so.
+  // The audit log records the restore.
   const manifestOf = async (): Promise<any> =>
     JSON.parse(await readFile(path.join(folder, 'usher-backup/manifest.json'), 'utf8'));
   const audited = await target.query(
@@ -221,7 +221,7 @@ test('pictures in a bucket are in the backup, and may be restored into a folder'
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   };
-  // Below Node 22 the AWS client adds words of its own.
+  // Below Node 22 the AWS client prints lines of its own after the first.
   const made = async () =>
     (await run('create-bucket', { url: 'postgres://127.0.0.1/none' }, '', s3)).output.split('\n')[0];
   expect([await made(), await made()]).toEqual([
@@ -309,7 +309,7 @@ describe('a restore', () => {
     const whole = await readFile(file);
     const tar = gunzipSync(whole);
     const changed = Buffer.from(tar);
-    // One digit of a phone number.
+    // Changes one digit of a phone number.
     changed.write('9', changed.indexOf('\t415555') + 1, 'latin1');
     const end = tar.indexOf('usher-backup/end.json');
     const damaged = {
@@ -347,7 +347,7 @@ describe('a restore', () => {
     );
     const later = path.join(folder, 'later.tar.gz');
     expect((await run('backup', database, later, source())).code).toBe(0);
-    // After the backup: the sessions are ended, a new one is opened, and that one is ended too.
+    // After the backup, the sessions are ended, a new one is opened, and that one is ended as well.
     await database.query('update users set session_version = session_version + 1');
     const token = await system.server.signIn(user);
     await database.query('update users set session_version = session_version + 1');

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser } from './support/builders.js';
 
-/** Everything that a path can name has this id, so that bad input which were taken would change something. */
+/** Id of everything that a path can name, so that bad input would change something if it were accepted. */
 const ID = '0192f3a4-7c1e-7d2b-9f00-3b6a5c4d2e1f';
 const GENEROUS = String(1_000_000);
 
-/** Text that is somebody's injection, formatting or alphabet. A field that holds any text may take it, as it is. */
+/** Text with an injection, special formatting or an unusual alphabet. A field for any text may accept it unchanged. */
 const HOSTILE = [
   `'; drop table users; --`,
   `" or ""="`,
@@ -19,17 +19,17 @@ const HOSTILE = [
   '😀𝕏👨‍👩‍👧‍👦',
   '\r\nSet-Cookie: a=b',
 ];
-/** Text that nobody may store. */
+/** Text that must never be stored. */
 const IMPOSSIBLE = ['a\0b', 'a\uD800b'];
-/** What opens a level of JSON, and what closes it. */
+/** The text that opens a level of JSON, and the text that closes it. */
 const NESTS = [
   ['[', ']'],
   ['{"a":', '}'],
 ] as const;
 
 /**
- * What is told before the fields: a hand-over that was not received cannot be reversed or explained; and a link to end messages
- * is known or not, whatever is in it.
+ * Error codes that come before any check of the fields: a hand-over that was not received cannot be reversed or explained, and
+ * an unsubscribe link is known or unknown, whatever else the request holds.
  */
 const TOLD_FIRST = new Set(['hand_over_state', 'unknown_unsubscribe_link']);
 
@@ -51,14 +51,14 @@ interface Operation {
   parameters: Array<{ name: string; in: string; required?: boolean; schema: Schema }>;
   fields: Record<string, Schema>;
   required: string[];
-  /** A good body: the required fields of the documented example. */
+  /** A valid body: the required fields of the documented example. */
   base: Record<string, unknown> | undefined;
   isForm: boolean;
   isBodyRequired: boolean;
 }
 interface Case {
   what: string;
-  /** What the answer must be. `any`: anything that is no 5xx, for what the schema allows. */
+  /** The expected answer. `any`: anything but a 5xx, for input that the schema allows. */
   expect: 'a 422 naming it' | 'a 4xx' | 'a 401' | 'any';
   /** The field or parameter at fault. */
   field?: string;
@@ -70,7 +70,7 @@ interface Case {
   token?: string | null;
 }
 
-/** What is wrong in itself for a schema, whatever the field means. */
+/** Returns values that are wrong by the schema alone, whatever the field means. */
 function wrongValues(schema: Schema, isRequired: boolean): Array<[string, unknown]> {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   const isText = schema.type === 'string';
@@ -249,7 +249,7 @@ describe('bad input', () => {
   });
   afterAll(() => server.close());
 
-  /** A user, an event with a tier and a sale, a mail, an application and a hand-over, all of the one id. */
+  /** Creates a user, an event with a tier and a sale, a mail, an application and a hand-over, all with the same id. */
   async function makeEverything(): Promise<void> {
     const { query } = server.database;
     const { id: sellerId } = await makeUser(server.database);
@@ -310,7 +310,7 @@ describe('bad input', () => {
     );
   }
 
-  /** What the database holds: a checksum of every table but the counters of attempts. */
+  /** Returns a checksum of every table except the counters of attempts. */
   async function contents(): Promise<Record<string, unknown>> {
     const tables = await server.database.query<{ name: string }>(
       `select table_name as name from information_schema.tables
@@ -333,7 +333,7 @@ describe('bad input', () => {
     });
   }
 
-  /** What is wrong with the answers to some cases, in words; nothing where all is well. */
+  /** Returns what is wrong with the answers to these cases, in words; empty if all is well. */
   async function complaints(cases: Array<[Operation, Case]>): Promise<string[]> {
     const found: string[] = [];
     const waiting = [...cases];
@@ -438,7 +438,7 @@ describe('bad input', () => {
     );
     expect(await complaints(cases)).toEqual([]);
     expect(Object.keys(await contents()).sort()).toEqual(before);
-    // Nobody's text ended a session or gave anybody a role.
+    // No text has ended a session or given anybody a role.
     expect((await server.call('GET', '/api/auth/me', { as: token })).status).toBe(200);
   });
 });

@@ -74,7 +74,7 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
       BOUNCE_IMAP_URL: mailbox.imapUrl,
     });
     secret = settings.jwtSecret;
-    // They look once, at an empty mailbox; the tests do the rest.
+    // The workers poll once, while the mailbox is empty; after that only the tests do.
     workers = await Promise.all([1, 2].map(() => startWorker(settings, { pollMs: NEVER })));
   });
   afterAll(async () => {
@@ -85,7 +85,7 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
   });
 
   const look = (worker = workers[0]!) => worker.get(BounceReader).poll();
-  /** A ticket that was mailed, and the address that its mail came from. */
+  /** Mails a ticket; returns it with the envelope sender of its mail. */
   const sent = async () => {
     const { outboxId } = await sell();
     await reached(database, outboxId, 'sent');

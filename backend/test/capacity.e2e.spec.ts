@@ -6,11 +6,11 @@ import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeUser } from './support/builders.js';
 import { until } from './support/until.js';
 
-/** What is sold and cancelled while a capacity is set counts once, whoever is first. */
+/** Sales and cancellations are counted exactly once while a capacity is being set, whichever comes first. */
 describe('a capacity that is set while something else is under way', () => {
   let server: TestApp;
   let as: string;
-  /** A connection in a transaction that a test holds open. */
+  /** A connection whose transaction a test holds open. */
   let other: pg.Client;
 
   beforeAll(async () => {
@@ -53,8 +53,8 @@ describe('a capacity that is set while something else is under way', () => {
   const cancelSql = `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'ill'
     where id = $1`;
   /**
-   * Rows of sums in every slot, as an event has them after a few sales: their first writer's foreign keys would hold the
-   * event by chance.
+   * Adds rows of sums in every slot, as an event has them after a few sales. Without them, the foreign keys of a slot's first
+   * writer would lock the event by chance.
    */
   const fillSlots = async (eventId: string): Promise<void> => {
     for (const [table, keys, sums] of [
@@ -72,7 +72,7 @@ describe('a capacity that is set while something else is under way', () => {
   const agree = async (eventId: string) =>
     expect(await findDifferences(server.app.get(Database), eventId)).toEqual([]);
 
-  /** Begins a change of the event, and comes back when it waits for `other`, or is done because it need not. */
+  /** Takes a change of the event, and returns once it waits for `other` or is done because it need not wait. */
   async function whileOtherIsUnderWay(change: Promise<unknown>): Promise<void> {
     let isDone = false;
     void change.then(() => (isDone = true));
@@ -172,7 +172,7 @@ describe('a capacity that is set while something else is under way', () => {
       status: 409,
       body: { detail: { details: 'Only 1 tickets are left' } },
     });
-    // As an answer of the statement, not as its failure.
+    // Refused by an answer of the statement, not by its failure.
     expect(again.mock.calls.filter(([{ name }]) => name === 'attendees.register')).toEqual([]);
     again.mockRestore();
     await agree(event.id);

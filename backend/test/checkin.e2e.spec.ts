@@ -2,7 +2,7 @@ import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/buil
 import { startApp, type TestApp } from './support/app.js';
 import { formatQrCode, makeQrCode } from '../src/rules/qr-codes.js';
 
-/** A well-formed code that nobody has; the same for the same number. */
+/** Returns a well-formed code that nobody has; the same seed gives the same code. */
 const unknownCode = (seed = 200): string => formatQrCode(makeQrCode(() => seed));
 
 describe('check-in', () => {
@@ -167,7 +167,7 @@ describe('check-in', () => {
       status: 422,
       body: { detail: 'This Idempotency-Key was used for another request' },
     });
-    // The answer for one who was in already is kept as well.
+    // The answer "already checked in" is kept as well.
     const again = await checkIn(one.qr_code_id, 'door-2');
     expect(again.body.success).toBe(false);
     expect((await checkIn(one.qr_code_id, 'door-2')).body).toEqual(again.body);

@@ -21,7 +21,7 @@ describe('clearing', () => {
   });
   afterAll(() => server.close());
 
-  /** A volunteer who sold `tickets` at $15.00 in cash. */
+  /** Creates a volunteer who sold `tickets` at $15.00 in cash. */
   const seller = async (tickets: number): Promise<TestUser & { token: string; sale: any }> => {
     const user = await makeUser(server.database);
     const token = await server.signIn(user);

@@ -18,7 +18,7 @@ describe('commands', () => {
   });
   afterEach(() => server.close());
 
-  /** Runs a built command as the launcher does: a process of its own, told by its environment. */
+  /** Runs a built command as the launcher does: in a separate process, configured by its environment. */
   const run = (name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> =>
     new Promise((resolve) => {
       execFile(
@@ -54,7 +54,7 @@ describe('commands', () => {
     const as = login.body.access_token;
     const event = (await server.call('GET', '/api/events/current', { as })).body;
     expect(event.is_over).toBe(false);
-    // Its door is open.
+    // The event's door is open.
     const list = await server.call('GET', '/api/checkin/list', { as });
     expect(list).toMatchObject({ status: 200, body: { event: { name: event.name } } });
     for (const [food_option, price] of [
@@ -141,7 +141,7 @@ describe('commands', () => {
       expect([email, await signsIn(email, 'usher-demo')]).toEqual([email, false]);
       expect([email, await signsIn(email, password!)]).toEqual([email, true]);
     }
-    // Who had signed in with it before is out as well.
+    // A session that was opened with the old password ends as well.
     expect((await server.call('GET', '/api/auth/me', { as: body.access_token })).status).toBe(401);
 
     const second = await make();

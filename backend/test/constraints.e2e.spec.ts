@@ -2,8 +2,8 @@ import { makeEvent, makeUser } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 
 /**
- * What must never be false is held by the database, also against who comes past every service. Each statement here breaks
- * one rule, named by its constraint; `$event`, `$seller`, `$sale`, `$person` and `$other` (an event without sales) stand
+ * The database itself enforces what must never be false, even against writes that bypass every service. Each statement here
+ * breaks one rule, named by its constraint; `$event`, `$seller`, `$sale`, `$person` and `$other` (an event without sales) stand
  * for ids that exist.
  */
 const SALE = (fields: Record<string, string> = {}): string => {
@@ -29,7 +29,7 @@ const TIER = (from: number, to: number, cents = 100, food = 'with_food'): string
 const CLEARING = (cents: number, reason: string | null = null): string =>
   `insert into clearings (event_id, seller_id, amount_cents, reason, cleared_by)
    values ($event, $seller, ${cents}, ${reason ? `'${reason}'` : 'null'}, $seller)`;
-/** Of a kind; each field as SQL. */
+/** Inserts an entry of this kind; each field is given as SQL. */
 const ENTRY = (kind: string, cents: number, fields: Record<string, string> = {}): string => {
   const row = { event_id: '$event', seller_id: '$seller', cleared_by: '$seller', reason: `'x'`, ...fields };
   return `insert into clearings (kind, amount_cents, ${Object.keys(row).join(', ')})
@@ -130,7 +130,7 @@ const BREACHES: Record<string, string | string[]> = {
     tickets_admitted = 3 where id = $sale`,
   registrations_cancel_whole: `update registrations set cancelled_at = now() where id = $sale`,
   registrations_check_in_whole: `update registrations set checked_in_at = now() where id = $sale`,
-  // The trigger that finds the person would refuse it first, for its sums.
+  // The trigger that finds the person would refuse it first, because of its sums.
   registrations_food_option_known: [
     `alter table registrations disable trigger registrations_find_person`,
     SALE({ food_option: `'both'`, person_id: '$person' }),
@@ -176,7 +176,7 @@ const BREACHES: Record<string, string | string[]> = {
   outbox_sent_whole: `insert into outbox (kind, to_address, state) values ('ticket', 'a@example.org', 'sent')`,
   outbox_state_known: `insert into outbox (kind, to_address, state) values ('ticket', 'a@example.org', 'lost')`,
   clearings_reason_when_back: [CLEARING(50), CLEARING(-10)],
-  // The trigger splits what is written, and knows no such kind either.
+  // The trigger that splits the amount would refuse an unknown kind first.
   clearings_kind_known: [
     CLEARING(50),
     'alter table clearings disable trigger user',
@@ -297,7 +297,7 @@ describe('the database refuses', () => {
 
   test.each(Object.entries(BREACHES))('what breaks %s', async (constraint, statements) => {
     const all = [statements].flat().map(fill);
-    // One statement text is one transaction: what went before the breach is undone with it.
+    // Sent as one text, the statements are one transaction, so the breach undoes what went before it.
     await expect(database.query(all.join(';\n'))).rejects.toMatchObject({ constraint });
   });
 

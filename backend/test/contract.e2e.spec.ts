@@ -4,8 +4,8 @@ import { startApp, type TestApp } from './support/app.js';
 
 /**
  * Every route of the contract and who may call it: P president, F finance director, V volunteer, - everybody.
- * An `own` route is open to some callers by a rule of its own (a signature), a `token` route by a token of the settings
- * only, which is not set here.
+ * An `own` route decides by its own rule (a signature); a `token` route needs a token from the settings, which is not
+ * set here.
  */
 const ROUTES = `
 POST   /api/auth/login                            -
@@ -99,7 +99,7 @@ GET    /api/health/ready                          -
 GET    /metrics                                   token
 `;
 
-/** GraphQL's counterparts: operation, who, and what to select of its answer. */
+/** The counterparts in GraphQL: operation, who may call it, and what to select from its answer. */
 const OPERATIONS = `
 query me PFV
 query currentEvent PFV
@@ -172,7 +172,7 @@ describe('the contract', () => {
     await server.database.query('update events set is_door_open = true');
     for (const [letter, role] of Object.entries(ROLE_OF))
       tokens.set(letter, await server.signIn(await makeUser(server.database, { role })));
-    // The last active president must not be the one that the table's own calls might change.
+    // A further president, because the table's own calls may try to change the others, and one must stay active.
     await makeUser(server.database, { role: 'president' });
     document = (await server.call('GET', '/api/docs-json')).body;
   });
@@ -209,7 +209,7 @@ describe('the contract', () => {
     expect(await call()).toMatchObject({ status: 401, body: { detail: 'Please log in first' } });
     for (const [letter, token] of tokens) {
       const { status, body } = await call(token);
-      // Who may, gets past the door: whatever comes then is about what was sent.
+      // A permitted caller gets past the guard; whatever the answer is, it is about the request itself.
       if (who!.includes(letter)) expect([401, 403, 500]).not.toContain(status);
       else
         expect({ status, detail: body.detail }).toEqual({ status: 403, detail: 'Insufficient permissions' });
@@ -223,7 +223,7 @@ describe('the contract', () => {
         ([documented]) => withoutNames(documented) === withoutNames(path!),
       )!;
       const { parameters, requestBody } = operations[method!.toLowerCase()]!;
-      // What a picture's address is signed with stands in its query.
+      // The query of a picture's address holds its signature, so nothing is added to it.
       const query = who !== 'own' && parameters?.some((parameter) => parameter.in === 'query');
       const url = path!.replace(/\{[^}]+\}/g, 'nonsense') + (query ? '?Nonsense=%00' : '');
       const call = (as?: string) =>
@@ -273,7 +273,7 @@ describe('the contract', () => {
   test('every GraphQL operation is for the same people as its counterpart in REST', async () => {
     const schema = await schemaOf();
     const types = new Map<string, any>(schema.types.map((type: any) => [type.name, type]));
-    /** Any value of a type: well-formed for GraphQL, which is all that it takes to reach the guard. */
+    /** Returns any value of a type. To reach the guard, it only has to be well-formed for GraphQL. */
     const valueOf = (type: TypeRef): string => {
       if (type.kind === 'NON_NULL') return valueOf(type.ofType!);
       if (type.kind === 'LIST') return '[]';

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './support/app.js';
 
 const NOWHERE = '0198c0de-0000-7000-8000-000000000000';
 let made = 0;
-/** An address that nobody has yet. */
+/** Returns an address that nobody has yet. */
 const fresh = (): string => `fresh-${++made}@example.org`;
 
 describe('corrections, cancellations, resends and undone check-ins', () => {
@@ -112,7 +112,7 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
         [second.id, 'Maria Corrected', '2125550123'],
         [gone.id, person.name, person.phone],
       ]);
-      // The one-person rule goes by the corrected details.
+      // The one-person rule uses the corrected details.
       expect((await server.call('POST', '/api/register', { as: volunteer, body: person })).status).toBe(409);
       await sell({ ...person, name: 'Maria Corrected', phone: '2125550123' });
     });
@@ -182,7 +182,7 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
       });
       expect(await rowsOf(one.email)).toMatchObject([{ name: one.name }]);
       expect(await audited('registration.corrected', one.id)).toEqual([]);
-      // An address that only cancelled registrations have is free.
+      // An address is free if only cancelled registrations have it.
       await cancel(two.id);
       expect((await correct(one.id, { email: two.email })).status).toBe(200);
     });
@@ -235,7 +235,7 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
       expect((await correct(sold.id, { email: fresh() }, volunteer)).status).toBe(403);
       await cancel(other.id);
       expect((await correct(sold.id, { email: fresh() }, volunteer)).status).toBe(200);
-      // Its new mail is on its way: that is all there is to mend.
+      // The new mail is on its way, so there is nothing more to correct.
       expect([await own(), await bounced()]).toEqual(['queued', before]);
       expect((await correct(sold.id, { email: fresh() }, volunteer)).status).toBe(403);
     });
@@ -248,11 +248,11 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
         status: 403,
         body: { detail: 'Insufficient permissions' },
       });
-      // A second sale by somebody else to that person ends it.
+      // A second sale to that person, by somebody else, ends it.
       const others = await sell({ ...person, name: 'Fresh Own' }, otherVolunteer);
       for (const as of [volunteer, otherVolunteer])
         expect((await correct(own.id, { name: 'No More' }, as)).status).toBe(403);
-      // Once that one is cancelled, all live ones are the volunteer's again; the cancelled one is not.
+      // Once that one is cancelled, all live ones are the volunteer's again. The cancelled one cannot be corrected.
       await cancel(others.id);
       expect((await correct(own.id, { name: 'Own Again' }, volunteer)).status).toBe(200);
       expect((await correct(others.id, { name: 'Gone' }, volunteer)).status).toBe(403);
@@ -470,7 +470,7 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
       const sold = await sell({ ticket_quantity: 3 });
       const letIn = (tickets: number) =>
         server.call('POST', `/api/checkin/${sold.qr_code_id}`, { as: volunteer, body: { tickets } });
-      // In two parts, which are taken back together.
+      // Let in in two parts, which are taken back together.
       await letIn(2);
       await letIn(1);
       const body = { scan_id: randomUUID(), reason: 'Wrong person' };
@@ -500,7 +500,7 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
         [sent.id],
       );
       expect(second).toMatchObject({ state: 'queued', resend_of: first!.id, to_address: person.email });
-      // Nobody gets a ticket twice because somebody was impatient.
+      // An impatient resend does not mail a ticket twice.
       expect(await mailsOf(waiting.id)).toHaveLength(1);
       expect(await mailsOf(gone.id)).toMatchObject([{ kind: 'cancellation' }]);
       expect(await audited('mail.resent', sent.id)).toHaveLength(1);

@@ -2,17 +2,17 @@ import { Database } from '../src/database/database.js';
 import { makeEvent, makeUser } from './support/builders.js';
 import { startApp } from './support/app.js';
 
-/** Two parts. */
+/** Number of rows: enough for two parts. */
 const ROWS = 3_000;
 
-/** With a pool of one connection, a file is read on it alone, else its parts are read on two by turns. */
+/** With one connection in the pool, a file is read on it alone; otherwise its parts are read on two by turns. */
 test.each([1, 10])(
   'a file has each registration once, newest first, all of one moment (%s connections)',
   async (connections) => {
     const server = await startApp({ env: { DATABASE_POOL_SIZE: String(connections) } });
     try {
       const { database } = server;
-      // Far more bytes than fit into the buffers on their way, as everybody was sold to by somebody with a long name.
+      // Far more bytes than the buffers on the way hold, because the seller of every registration has a long name.
       const president = await makeUser(database, { role: 'president', fullName: 'Long Name '.repeat(2_000) });
       const as = await server.signIn(president);
       const event = await makeEvent(database);
@@ -30,17 +30,17 @@ test.each([1, 10])(
          from registrations order by id desc`,
       );
 
-      // A limit is over all parts together.
+      // A limit applies to all parts together.
       const limited = await server.call('GET', '/api/attendees/csv?limit=2700', { as });
       expect(limited.body.trimEnd().split('\n')).toHaveLength(1 + 2_700);
 
       const response = await fetch(`${server.url}/api/attendees/csv`, {
-        // Compressed it would be small.
+        // Compressed, it would be small.
         headers: { authorization: `Bearer ${as}`, 'accept-encoding': 'identity' },
       });
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
       let text = (await reader.read()).value!;
-      // What nobody has read yet changes meanwhile.
+      // Rows that have not been read yet change in between.
       await database.query(
         `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'Meanwhile'`,
       );

@@ -9,7 +9,7 @@ import { until } from './support/until.js';
 const BACKEND = sql<{ pid: number }>('', 'select pg_backend_pid() as pid');
 const AWAY = { status: 503, body: { detail: expect.stringMatching(/database is out of reach/) } };
 
-/** By these words of the last thing that is sent, the work is done, and only its answer can be lost. */
+/** Text in the last message for each route: once the database has it, the work is done, and only the answer can be lost. */
 const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/register': 'attendees.register',
   'PATCH /api/auth/users/{id}/cleared-amount': 'COMMIT',
@@ -44,12 +44,12 @@ interface Network {
   proxy: TcpProxy;
   server: TestApp;
   routes: KeyedRoutes;
-  /** A request that gets an answer at all from a database that works. */
+  /** Tells whether a request succeeds, which it does only if the database can be reached. */
   works(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** A server, its database, and a network between them. */
+/** Starts a server and its database, with a network between them that can fail. */
 async function startNetwork(): Promise<Network> {
   const database = await createTestDatabase();
   const proxy = await startTcpProxy(database.url);
@@ -57,7 +57,7 @@ async function startNetwork(): Promise<Network> {
     database,
     env: {
       DATABASE_URL: proxy.url,
-      // So that sessions and the queue are not what is waited for.
+      // Connects sessions and the queue directly, so that no request waits for them.
       DATABASE_DIRECT_URL: database.url,
       DATABASE_POOL_SIZE: '2',
       DATABASE_TIMEOUT_SECONDS: '1',
@@ -77,7 +77,7 @@ async function startNetwork(): Promise<Network> {
   };
 }
 
-/** Each of them waits some seconds for time-outs, and for nothing else: so many networks let them wait side by side. */
+/** Number of networks. Each spends some seconds waiting for time-outs and nothing else, so several wait side by side. */
 const NETWORKS = 4;
 
 describe('an answer that the network swallows', () => {
@@ -109,7 +109,7 @@ describe('an answer that the network swallows', () => {
       for (const route of KEYED_ROUTES.filter((_, number) => number % NETWORKS === index)) {
         const outcome = before.then(() => isDoneOnce(network, route));
         outcomes.set(route, outcome);
-        // One that fails is told by its own test.
+        // A failure is reported by the test of its own route.
         before = outcome.catch(() => undefined);
       }
     }
@@ -145,7 +145,7 @@ describe('a network between here and PostgreSQL that swallows what is sent', () 
     for (const answer of answers) expect(answer).toMatchObject(AWAY);
     proxy.mend();
     await until(works);
-    // None of those that know nothing of the mended network is left.
+    // No connection is left from before the network was mended.
     const later = await Promise.all(
       Array.from({ length: 12 }, () => server.call('GET', '/api/events', { as: routes.token })),
     );

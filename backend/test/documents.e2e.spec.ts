@@ -9,7 +9,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs');
 const IS_WRITING = process.env.WRITE_DOCUMENTS === '1';
 const EVERY_ERROR = ['400', '401', '403', '404', '408', '409', '413', '415', '422', '429', '500', '503'];
 
-/** The committed copy, after writing it again where that is what this run is for. */
+/** Returns the committed copy. If this run is for writing, writes it first. */
 async function committed(name: string, current: string): Promise<string> {
   const file = path.join(FOLDER, name);
   if (IS_WRITING) await writeFile(file, current);

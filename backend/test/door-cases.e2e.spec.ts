@@ -3,7 +3,7 @@ import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { type DoorCase, doorCases } from './support/door-cases.js';
 
-/** Every line of docs/door-cases.md, over the real routes. */
+/** Plays every line of docs/door-cases.md over the real routes. */
 describe('the cases of the door', () => {
   let server: TestApp;
   let eventId: string;
@@ -49,7 +49,7 @@ describe('the cases of the door', () => {
     return body.message.endsWith('tickets are in') ? 'some_left 0' : 'duplicate 0';
   }
 
-  /** Moves a live scan to the seconds of the table, as if its phone had asked and the server had received it then. */
+  /** Dates a live scan to the table's seconds, as if its phone had asked and the server had received it then. */
   async function receivedThen(scanId: string, scannedAt: string, receivedAt: string): Promise<void> {
     await server.database.query('alter table admissions disable trigger admissions_append_only');
     const [scan] = await server.database.query(
@@ -63,7 +63,7 @@ describe('the cases of the door', () => {
     );
   }
 
-  /** The seconds of the table are those of the last minute: a live scan that is older counts as made now. */
+  /** Plays a line within the last minute, because an older live scan would count as made now. */
   async function play(line: DoorCase) {
     const lastSecond = Math.max(...line.steps.map(({ at }) => at));
     const start = Date.now() - Math.max(50, lastSecond) * 1000;
@@ -112,7 +112,7 @@ describe('the cases of the door', () => {
           body: { reason: 'Wrong person', ...(step.tickets === null ? {} : { tickets: step.tickets }) },
         });
         expect(answer.status).toBe(200);
-        // The president's clock is the server's, and it is not the table's second yet.
+        // The president's undo has the server's time, which is not the table's second.
         if (answer.body.tickets_admitted === 0)
           await server.database.query(`update registrations set emptied_at = $2 where id = $1`, [
             id,
@@ -148,7 +148,7 @@ describe('the cases of the door', () => {
         const [answer] = await sync(station, [scan]);
         expect(answer.scan_id).toBe(scan.scan_id);
         outcomes.push(`${answer.outcome} ${answer.tickets}`);
-        // Sent again it gives that outcome, and changes nothing.
+        // Sent again, it gets the same outcome and changes nothing.
         const again = await sync(station, [scan]);
         expect(again).toEqual([{ ...answer, ...pick(again[0]) }]);
         expect([again[0].outcome, again[0].tickets]).toEqual([answer.outcome, answer.tickets]);
@@ -182,10 +182,10 @@ describe('the cases of the door', () => {
     ...(first ? { first } : {}),
   });
 
-  /** Of some lines: the seconds of the scans that the dashboard shows beside those for whom nothing was left. */
+  /** For some lines: seconds of the scans that the dashboard shows beside those for which nothing was left; null for none. */
   const BESIDE: Record<string, (number | null)[]> = { 26: [20], 29: [null], 31: [35], 32: [35], 59: [10] };
 
-  /** Of some lines: the meals that were served and do not count. */
+  /** For some lines: number of served meals that do not count. */
   const MORE_MEALS: Record<string, number> = { 43: 1, 70: 2, 71: 0, 72: 0, 73: 2 };
 
   test.each(doorCases().map((line) => [line.name, line] as const))('%s', async (_, line) => {

@@ -52,7 +52,7 @@ describe('the devices of the door', () => {
       )
     ).map(({ action }) => action);
 
-  /** Calls a route as the document has it, with all that it needs. */
+  /** Calls a route of the document with everything that it needs. */
   const callRoute = async ({ method, path }: { method: string; path: string }, deviceId: string) => {
     const sold = await sell();
     const id = path.includes('/devices/') ? deviceId : sold.id;
@@ -125,7 +125,7 @@ describe('the devices of the door', () => {
     expect(await rowOf(id)).toMatchObject({ list_at: null });
     const second = await read(first.cursor);
     expect((await rowOf(id)).list_at.getTime()).toBe(readAt(first.cursor));
-    // As if it was heard a while ago.
+    // As if the device was last heard a while ago.
     const age = () =>
       server.database.query(
         `update devices set last_contact_at = now() - interval '31 seconds' where id = $1`,
@@ -135,7 +135,8 @@ describe('the devices of the door', () => {
     await age();
     await read(second.cursor);
     expect((await rowOf(id)).list_at.getTime()).toBe(readAt(second.cursor));
-    // A cursor of before, which another tab still has, makes it no older, and one of a page that is not the last tells nothing.
+    // An older cursor, which another tab may still have, does not make the list older. A cursor of a page that is not the last
+    // one says nothing about it.
     await age();
     await read(first.cursor);
     await age();
@@ -159,7 +160,7 @@ describe('the devices of the door', () => {
     const before = await versionOf();
     await poll();
     expect(await versionOf()).toEqual(before);
-    // Somebody else is signed in there now.
+    // Another account is signed in there now.
     await poll(volunteer);
     expect(await versionOf()).not.toEqual(before);
   });

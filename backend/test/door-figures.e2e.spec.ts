@@ -28,12 +28,12 @@ describe("the dashboard's figures of the door", () => {
   });
   afterAll(() => server.close());
 
-  /** Each test has an event of its own: a day nearer than all before it, so that it is the current one. */
+  /** Each test gets a new event, a day nearer than all before it, so that it is the current one. */
   let daysAhead = 100;
   const newEvent = async (): Promise<string> => {
     const date = new Date(Date.now() + daysAhead-- * 24 * 3_600_000).toISOString();
     const { id } = await makeEvent(server.database, { date });
-    // Long before whatever its devices do.
+    // Long before anything that its devices do.
     await server.database.query(`update events set created_at = now() - interval '60 days' where id = $1`, [
       id,
     ]);
@@ -187,26 +187,26 @@ describe("the dashboard's figures of the door", () => {
   });
 
   describe('last night', () => {
-    /** One that is over, the current one, and the one after that. */
+    /** Creates a past event, the current one, and the next one. */
     async function nights() {
       await forgetDevices();
       const next = await newEvent();
       const current = await newEvent();
       const last = await newEvent();
-      // No other test's between them.
+      // Moves the other tests' past events away, so that none of them lies in between.
       await server.database.query(
         `update events set event_date = event_date - interval '1 year' where over_at < now()`,
       );
       await isOver(last, '60 hours');
       return { last, current, next };
     }
-    /** An event ends at six in the morning after it. */
+    /** Dates an event this long ago; an event ends at six in the morning after it. */
     const isOver = (eventId: string, time: string) =>
       server.database.query(`update events set event_date = now() - $2::interval where id = $1`, [
         eventId,
         time,
       ]);
-    /** How long before now an event was over, and so much longer. */
+    /** Returns, as an interval before now, the moment this long before an event's end. */
     const beforeTheEndOf = async (eventId: string, time: string): Promise<string> =>
       (
         await server.database.query<{ ago: string }>(
@@ -227,7 +227,7 @@ describe("the dashboard's figures of the door", () => {
       await heardBefore(waits, await beforeTheEndOf(last, '10 minutes'));
       await heardBefore(idle, '5 minutes');
       expect(await waitingIn(last)).toEqual([1, 7, 0]);
-      // The other one is at this night's door.
+      // The other device is at the current event's door.
       expect(await waitingIn(current)).toEqual([1, 0, 0]);
       expect(await waitingIn(next)).toEqual([0, 0, 0]);
       await sync(waits, { waiting: 0 });
@@ -249,7 +249,7 @@ describe("the dashboard's figures of the door", () => {
       expect(await waitingIn(last)).toEqual([0, 0, 4]);
       expect(await waitingIn(current)).toEqual([0, 0, 4]);
       expect(await waitingIn(next)).toEqual([0, 0, 0]);
-      // Not the night before last.
+      // They are not counted for the night before last.
       await isOver(current, '36 hours');
       expect(await waitingIn(last)).toEqual([0, 0, 0]);
       expect(await waitingIn(current)).toEqual([0, 0, 4]);

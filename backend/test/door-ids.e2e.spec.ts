@@ -3,7 +3,7 @@ import { formatQrCode, makeQrCode, practiceCode } from '../src/rules/qr-codes.js
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 
-/** Scans and undos by their ids: whichever way they come, in whatever order, and refused ones too. */
+/** Ids of scans and undos: by whichever route they come, in whatever order, and refused ones too. */
 describe('what a scan id stands for', () => {
   let server: TestApp;
   let eventId: string;
@@ -35,7 +35,7 @@ describe('what a scan id stands for', () => {
   const sell = async (fields: Record<string, unknown> = {}): Promise<any> => {
     const sold = await server.call('POST', '/api/register', { as: volunteer, body: makeAttendee(fields) });
     expect(sold.status).toBe(201);
-    // Long before whatever is scanned here.
+    // Long before anything that is scanned here.
     await server.database.query(
       `update registrations set created_at = now() - interval '1 hour' where id = $1`,
       [sold.body.id],
@@ -88,13 +88,13 @@ describe('what a scan id stands for', () => {
     (await server.database.query(`select * from registrations where id = $1`, [id]))[0];
   const keptOf = async (scanId: string): Promise<any> =>
     (await server.database.query(`select * from refused_scans where scan_id = $1`, [scanId]))[0];
-  /** Refused because of what it is, twice with the same words. */
+  /** Expects a call to be refused twice in the same way. */
   const expectTwice = async (call: () => Promise<Answer>, status: number, code: string): Promise<void> => {
     for (let i = 0; i < 2; i++) expect(await call()).toMatchObject({ status, body: { code } });
   };
 
   describe('fewer came than were let in against an answer that was too late', () => {
-    /** Everybody is in; one more scan is refused online, and its phone has let four in meanwhile. */
+    /** Everybody is in. One more scan is refused online, but its phone has already let four in. */
     async function refusedOnline() {
       const sold = await sell({ ticket_quantity: 4 });
       await scan(sold);
@@ -141,7 +141,7 @@ describe('what a scan id stands for', () => {
       status: 200,
       body: { tickets_admitted: 1 },
     });
-    // A volunteer's still is not, as nobody knows whose scan it will be.
+    // A volunteer may still not, because nobody knows whose scan it will be.
     const next = await sell({ ticket_quantity: 3 });
     const its = told(next);
     const stolen = { scan_id: randomUUID(), undoes: its.scan_id };
@@ -199,7 +199,7 @@ describe('what a scan id stands for', () => {
       expect(await sync([its, away])).toMatchObject([{ outcome: 'admitted' }, { outcome: 'not_let_in' }]);
       expect(await sync(undos)).toMatchObject([{ outcome: 'invalid' }, { outcome: 'invalid' }]);
       expect(await rowOf(strange)).toMatchObject({ tickets_admitted: 1 });
-      // In one sync, whose answer says it at once.
+      // In one sync, the answer says so right away.
       const back = told(sold, { let_in: false });
       const both = [undoOf(sold, back.scan_id), back];
       expect(await sync(both)).toMatchObject([{ outcome: 'invalid' }, { outcome: 'not_let_in' }]);
@@ -213,7 +213,7 @@ describe('what a scan id stands for', () => {
     await sync([first]);
     await sync([undoOf(sold, first.scan_id, { scanned_at: at(40_000) })]);
     expect((await rowOf(sold)).emptied_at).toEqual(new Date(first.scanned_at));
-    // Between the two: the undo took back what came before it.
+    // A scan between the two comes before the undo, which has taken it back.
     expect(await sync([told(sold, { scanned_at: at(30_000) })])).toMatchObject([
       { outcome: 'duplicate', admitted: 0 },
     ]);
@@ -304,7 +304,7 @@ describe('what a scan id stands for', () => {
       expect(scans.map(({ scan_id }) => byScan.get(scan_id)?.outcome)).toEqual(outcomes);
       expect(scans.map(({ scan_id }) => byScan.get(scan_id)?.let_in)).toEqual([2, 2, 1, 2, 1, 1, 1]);
       expect(await rowOf(sold)).toMatchObject({ tickets_admitted: 0 });
-      // Nobody is let in by what says so of an undo, or turns away.
+      // Neither a scan that turned people away nor an undo counts as letting anybody in.
       const quiet = [
         told(sold, { let_in: false, scanned_at: 'yesterday' }),
         undoOf(sold, randomUUID(), { let_in: true, scanned_at: 'yesterday' }),
@@ -354,7 +354,7 @@ describe('what a scan id stands for', () => {
       const after = await figures();
       expect(after.conflicts - before.conflicts).toBe(2);
       expect(after.letInWithoutTicket - before.letInWithoutTicket).toBe(3);
-      // What the id stood for stays, and is what an undo of it takes back.
+      // The id still stands for the first scan, and that is what an undo of it takes back.
       expect(await sync([first])).toMatchObject([{ outcome: 'admitted', tickets: 2 }]);
       expect(await sync([undoOf(sold, first.scan_id)])).toMatchObject([{ outcome: 'undone', tickets: 2 }]);
       expect(await conflictsOf(strange)).toHaveLength(1);
@@ -414,7 +414,7 @@ describe('what a scan id stands for', () => {
         success: true,
         message: 'Check-in successful',
       });
-      // A sync names the station, and so it counts.
+      // A sync names the station, so the station counts.
       expect(await sync([told(sold, { ...body, station: 'food' }), told(sold, body)])).toMatchObject([
         { outcome: 'admitted' },
         { outcome: 'invalid' },
@@ -435,7 +435,7 @@ describe('what a scan id stands for', () => {
       const again = { scan_id: next.scan_id, undoes: first.scan_id, tickets: 1 };
       expect(await undo(sold.id, again, volunteer)).toMatchObject({ status: 200 });
       expect((await undo(sold.id, { ...again, tickets: 2 }, volunteer)).status).toBe(422);
-      // Where both say a time, it is part of what they say.
+      // If both requests give a time, it is part of their content.
       const later = { ...next, scanned_at: new Date(Date.now() + 1).toISOString() };
       expect(await sync([later])).toMatchObject([{ outcome: 'invalid' }]);
       expect(await rowOf(sold)).toMatchObject({ tickets_admitted: 2 });
@@ -452,7 +452,7 @@ describe('what a scan id stands for', () => {
         status: 200,
         body: { meals_served: 2 },
       });
-      // One that names the entrance is of no food scan.
+      // An undo that names the entrance does not apply to a food scan.
       const next = told(sold, { station: 'food', tickets: 1 });
       const wrong = undoOf(sold, next.scan_id);
       await sync([wrong]);
@@ -483,7 +483,7 @@ describe('what a scan id stands for', () => {
       const sold = await sell();
       const first = told(sold, { scanned_at: new Date(Date.now() - 3_000).toISOString() });
       await sync([first]);
-      // As it were then: in a sync the undo's own time counts.
+      // Dated as if it were made then: in a sync the undo's own time counts.
       const back = undoOf(sold, first.scan_id, {
         scanned_at: new Date(Date.parse(first.scanned_at) + seconds * 1000).toISOString(),
       });
@@ -523,7 +523,7 @@ describe('what a scan id stands for', () => {
       expect(await sync([undoOf(sold, scanId, { tickets: 1 })], {}, officer)).toMatchObject([
         { outcome: 'undone', admitted: 2 },
       ]);
-      // After that minute it is as any other.
+      // After that minute, it needs a reason like any other.
       const late = told(sold, { tickets: 2, scanned_at: old() });
       await sync([late], {}, officer);
       const its = { scan_id: randomUUID(), undoes: late.scan_id };
@@ -549,7 +549,7 @@ describe('what a scan id stands for', () => {
         status: 200,
         body: { tickets_admitted: 2 },
       });
-      // Nor where it comes before its scan.
+      // The same holds for an undo that comes before its scan.
       const next = await sell({ ticket_quantity: 3 });
       const its = told(next);
       const first = undoOf(next, its.scan_id);
@@ -607,7 +607,7 @@ describe('what a scan id stands for', () => {
     const first = await send('whole');
     expect(first.body).toMatchObject({ success: true, tickets: 2, v: expect.any(Number) });
     expect((await send('whole')).body).toEqual(first.body);
-    // What a sync brought counts in part, and another turned them away: both are answers, too.
+    // One scan of a sync counts in part, and one turned people away. Both are answers, too.
     const scans = [told(sold, { tickets: 2 }), told(sold, { let_in: false })];
     expect(await sync(scans)).toMatchObject([{ outcome: 'partly' }, { outcome: 'not_let_in' }]);
     for (const [i, { scan_id, scanned_at, tickets }] of scans.entries()) {

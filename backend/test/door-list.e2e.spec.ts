@@ -19,7 +19,7 @@ interface Row {
   v: number;
 }
 
-/** A phone: keeps the newest version of each row. */
+/** A phone that keeps the newest version of each row. */
 class Phone {
   readonly rows = new Map<string, Row>();
   readonly gone = new Map<string, string>();
@@ -73,7 +73,7 @@ describe('the list of the door', () => {
     president = await server.signIn(await makeUser(server.database, { role: 'president' }));
   });
   afterAll(() => server.close());
-  /** Each test has an event of its own: a day nearer than all before it, so that it is the current one. */
+  /** Each test gets a new event, a day nearer than all before it, so that it is the current one. */
   let daysAhead = 400;
   beforeEach(async () => {
     const date = new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString();
@@ -182,7 +182,7 @@ describe('the list of the door', () => {
       [hashOf(salt, third.qr_code_id)]: 'cancelled',
       [hashOf(salt, second.qr_code_id)]: 'replaced',
     });
-    // A phone that comes new learns the same.
+    // A phone that reads the list for the first time learns the same.
     const other = new Phone(server, president);
     await other.read();
     expect([...other.rows].sort()).toEqual([...phone.rows].sort());
@@ -194,7 +194,7 @@ describe('the list of the door', () => {
     const phone = new Phone(server, president);
     await phone.read();
     let body = await phone.read();
-    // A row comes again as long as any older transaction of the whole server is open: other suites have theirs.
+    // A row is sent again while any older transaction is open on the whole server, and other suites have theirs.
     await until(async () => (body = await phone.read()).rows.length === 0);
     expect(body).toMatchObject({ rows: [], gone: [], complete: true, reset: false });
     expect(body).not.toHaveProperty('event');
@@ -208,7 +208,7 @@ describe('the list of the door', () => {
     const slow = new pg.Client({ connectionString: server.database.url });
     await slow.connect();
     try {
-      // Begins first, commits last.
+      // Begins first and commits last.
       await slow.query('begin');
       await slow.query(`update registrations set name = 'Late Name' where id = $1`, [late.id]);
       await checkIn(early.qr_code_id);
@@ -271,7 +271,7 @@ describe('the list of the door', () => {
       server.database.query(`select from audit_log where action = 'door_list.taken' and event_id = $1`, [
         eventId,
       ]);
-    // Whoever has the first page has names already.
+    // The first page already hands out names.
     expect(await taken()).toHaveLength(1);
     await server.database.query(`update registrations set name = 'Changed' where id = any($1)`, [
       [first.body.rows[0].i, first.body.rows[4_999].i],
@@ -284,7 +284,7 @@ describe('the list of the door', () => {
     expect(phone.rows.size).toBe(5_200);
     expect(await taken()).toHaveLength(1);
     expect([...phone.rows.values()].filter(({ n }) => n === 'Changed')).toHaveLength(2);
-    // As many as fill a page need no other one.
+    // A list that exactly fills a page needs no further one.
     await server.database.query(
       `delete from registrations where event_id = $1 and qr_code in (select 'LARGE' || n from generate_series(1, 200) n)`,
       [eventId],
@@ -299,7 +299,7 @@ describe('the list of the door', () => {
     const indexes = await server.database.query<{ name: string }>(
       `select indexname as name from pg_indexes where tablename = 'registrations' order by name`,
     );
-    // Their keys, and those of the console's lists.
+    // The table's own keys, and the indexes of the console's lists.
     expect(indexes.map(({ name }) => name)).toEqual([
       'registrations_cancelled',
       'registrations_of_person',
@@ -308,7 +308,7 @@ describe('the list of the door', () => {
       'registrations_qr_code_unique',
       'registrations_transfers',
     ]);
-    // So a check-in changes no column that an index has or asks for.
+    // A check-in changes no column that an index contains or tests.
     const columns = await server.database.query(
       `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid
        where i.indrelid = 'registrations'::regclass and a.attname = any($1)
@@ -343,7 +343,7 @@ describe('the list of the door', () => {
       known.replace(eventId, '01890000-0000-7000-8000-000000000000'),
       'nonsense',
       `${known}9`,
-      // More than the database counts to, in each place of a number.
+      // Larger than the database's numbers, in each place of a number.
       `${known.split('_').slice(0, 5).join('_')}_9999999999999999999`,
       `${known}_c_9999999999999999999_${eventId}_1`,
       `${known}_c_1_${eventId}_9999999999999999999`,
@@ -353,7 +353,7 @@ describe('the list of the door', () => {
       expect([...phone.rows.keys()]).toEqual([sold.id]);
     }
     expect(phone.resets).toBe(6);
-    // As a crash or a restore leaves it.
+    // The state after a crash or a restore.
     await server.database.query('truncate door_feeds, door_changes');
     phone.cursor = known;
     await phone.read();

@@ -89,7 +89,7 @@ describe('what is kept of the door', () => {
       sold.map(({ id, qr_code_id: code }, i) => ({
         scan_id: randomUUID(),
         event_id: eventId,
-        // Found by name or scanned: both stand with their registration.
+        // Found by name or scanned: both are sorted by their registration.
         ...(i % 2 ? { id } : { code }),
         station: 'entrance',
         tickets: 1,
@@ -110,7 +110,7 @@ describe('what is kept of the door', () => {
     expect(places).toEqual([...places].sort());
   });
 
-  /** Runs while another connection holds what the SQL locks; `release` lets it go before the end. */
+  /** Runs `work` while another connection holds the lock that the SQL takes; `release` gives it up before the end. */
   async function whileLocked(
     sql: string,
     values: unknown[],
@@ -141,7 +141,7 @@ describe('what is kept of the door', () => {
       `update registrations set created_at = now() - interval '1 hour' where id = $1`,
       [sold.id],
     );
-    // Its counter is there to be locked.
+    // Creates the counter that is locked below.
     await sync([], deviceId);
     const hasPassed = (since: number) => (): boolean => Date.now() - since > 300;
 
@@ -161,14 +161,14 @@ describe('what is kept of the door', () => {
     const request = rawConnection(server.url);
     let isBegun = false;
     request.socket.once('data', () => (isBegun = true));
-    // The server asks for the rest as soon as it has the head.
+    // The server asks for the body as soon as it has the head.
     request.write(
       `POST /api/checkin/sync HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${volunteer}\r\nConnection: close\r\n` +
         `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
     );
     await until(() => isBegun);
     const arrivedAt = Date.now();
-    // On a slow line, and then behind others.
+    // The body comes late, first on a slow line and then behind others.
     await until(hasPassed(arrivedAt));
     await whileLocked(
       'select from rate_limits where key = $1 for update',
@@ -190,7 +190,7 @@ describe('what is kept of the door', () => {
     const [row] = await server.database.query<any>(`select checked_in_at from registrations where id = $1`, [
       sold.id,
     ]);
-    // The head was on its way for so long at most; a millisecond is lost to rounding.
+    // The error is at most the time that the head was on its way; a millisecond is lost to rounding.
     const [earliest, latest] = [-1, arrivedAt - sentAt + 1];
     const late = ahead - device.clock_ahead_ms;
     expect(late).toBeGreaterThanOrEqual(earliest);
@@ -229,7 +229,7 @@ describe('what is kept of the door', () => {
     const changes: Change[] = [];
     const unsubscribe = server.app.get(Live).subscribe((change) => changes.push(change));
     try {
-      // The last registration is of the second batch.
+      // The last registration is in the second batch.
       await whileLocked(
         'select from people where id = (select person_id from registrations where id = $1) for update',
         [sold.at(-1)!.id],
@@ -237,7 +237,7 @@ describe('what is kept of the door', () => {
           expect((await send()).status).toBe(503);
           await until(() => changes.some(({ kind, id }) => kind === 'check_in' && id === deviceId));
           const isIn = ({ i, a, q }: any): boolean => a === q && sold.some(({ id }) => id === i);
-          // Registered after the oldest transaction of the whole cluster, somebody stands here twice: once for each change.
+          // A registration made after the oldest open transaction of the whole cluster appears twice: once for each change.
           const admitted = new Set((await list(cursor)).rows.filter(isIn).map(({ i }: any) => i));
           expect([...admitted].sort()).toEqual(sold.slice(0, 25).map(({ id }) => id));
         },

@@ -206,7 +206,7 @@ describe('the door', () => {
         body: { tickets_admitted: 3, is_checked_in: true },
       },
     );
-    // What is taken back stays good.
+    // A ticket that was taken back can be used again.
     expect((await scan(sold, { tickets: 1 })).body.attendee.tickets_admitted).toBe(4);
     const old = await sell();
     const body = told(old, { scanned_at: new Date(Date.now() - 10 * 60_000).toISOString() });
@@ -238,7 +238,7 @@ describe('the door', () => {
       meals_served: 0,
       is_checked_in: false,
     };
-    // Of a scan that nobody has made: it may be of anybody.
+    // An undo of a scan that nobody has made: it could be anybody's.
     const made_up = { scan_id: randomUUID(), undoes: randomUUID() };
     expect(await undo(sold, made_up, other)).toMatchObject({ status: 200 });
     expect((await undo(sold, made_up, other)).body).toEqual(listed);
@@ -263,13 +263,13 @@ describe('the door', () => {
     expect((await sync([taken])).body).toMatchObject([{ outcome: 'undone', tickets: 0, admitted: 0 }]);
     expect((await sync([first])).body).toMatchObject([{ outcome: 'admitted', tickets: 3, admitted: 1 }]);
     expect((await sync([taken])).body).toMatchObject([{ outcome: 'undone', tickets: 2, admitted: 1 }]);
-    // Not one that its volunteer may not make, which only its scan tells.
+    // Unless its volunteer may not make it, which is known only once its scan arrives.
     const foreign = told(await sell({ ticket_quantity: 3 }));
     const stolen = { ...foreign, scan_id: randomUUID(), undoes: foreign.scan_id };
     await sync([stolen], {}, { as: other });
     expect((await sync([foreign])).body).toMatchObject([{ outcome: 'admitted', tickets: 3, admitted: 3 }]);
     expect((await sync([stolen], {}, { as: other })).body).toMatchObject([{ outcome: 'invalid' }]);
-    // And in one sync, the undo first.
+    // In one sync, with the undo first.
     const next = await sell({ ticket_quantity: 3 });
     const its = told(next);
     const answer = await sync([told(next, { undoes: its.scan_id, tickets: null }), its]);
@@ -287,7 +287,7 @@ describe('the door', () => {
       told(sold, { undoes: scanId, tickets, code: undefined, id: sold.id, let_in: false });
     await sync([undoOf(first.scan_id, 1), undoOf(first.scan_id, 2)]);
     expect((await sync([first])).body).toMatchObject([{ outcome: 'admitted', tickets: 5, admitted: 2 }]);
-    // In one sync, the scan before those that came with it; one of them was there before.
+    // In one sync, the scan comes before the undos sent with it; one of the undos was there before.
     const next = await sell({ ticket_quantity: 5 });
     const its = told(next);
     const undos = [1, 1, 1].map((tickets) => ({
@@ -316,7 +316,7 @@ describe('the door', () => {
     await sync([undone]);
     await sync([undone]);
     expect(await conflictsOf(sold)).toEqual([]);
-    // Its scan comes with it, and counts nothing.
+    // The scan arrives with the undo, and counts nothing.
     expect((await sync([undone, late])).body).toMatchObject([
       { outcome: 'undone' },
       { outcome: 'duplicate', admitted: 2 },
@@ -340,7 +340,7 @@ describe('the door', () => {
       { outcome: 'other_event', let_in: 2, registration_id: sold.id, name: 'Lost Guest' },
     ]);
     expect(ofScan(await listed(eventId))).toEqual([]);
-    // Refused online, and let in because that answer was lost.
+    // Refused online, but let in because that answer was lost.
     const code = formatQrCode(makeQrCode(() => 77));
     const body = { scan_id: randomUUID(), scanned_at: new Date().toISOString() };
     expect((await scan({ qr_code_id: code }, body)).status).toBe(404);
@@ -510,7 +510,7 @@ describe('the door', () => {
       return devices.body.find((device: any) => device.id === id).label;
     };
     const refused = { status: 422, errors: ['device.label'] };
-    // Characters, not their halves.
+    // The limit counts characters, not surrogate halves.
     expect(await labelOf(' ' + '🎪'.repeat(30))).toBe('🎪'.repeat(30));
     expect(await labelOf('G'.repeat(31))).toEqual(refused);
     expect(await labelOf('Gate\nA')).toEqual(refused);
@@ -527,7 +527,7 @@ describe('the door', () => {
         { outcome: 'admitted' },
         { outcome: 'duplicate' },
       ]);
-      // The label is no part of what the id stands for.
+      // The label is not part of what the id stands for.
       expect((await sync([{ ...scans[0], label: 'Gate C' }], device)).body).toMatchObject([
         { outcome: 'admitted' },
       ]);
@@ -543,7 +543,7 @@ describe('the door', () => {
     expect(await labelsOf(' Gate A ')).toEqual(all('Gate A'));
     expect(await labelsOf('🎪'.repeat(30))).toEqual(all('🎪'.repeat(30)));
     for (const ownOf of [undefined, null]) expect(await labelsOf(ownOf)).toEqual(all('Gate B'));
-    // It had none yet.
+    // The device had no label yet.
     expect(await labelsOf('')).toEqual(all(null));
     for (const label of ['G'.repeat(31), 'Gate\nA', 7])
       expect((await sync([told(await sell(), { label })], device)).body).toMatchObject([

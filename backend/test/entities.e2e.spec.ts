@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** `'queued'::text` and `'queued'` are one default. */
+/** Treats `'queued'::text` and `'queued'` as the same default. */
 const plainDefault = (expression: string | null): string | null =>
   expression?.replace(/::[a-z]+$/, '').replace(/^'(-?\d+)'$/, '$1') ?? null;
 

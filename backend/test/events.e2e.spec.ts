@@ -106,7 +106,7 @@ describe('events', () => {
       status: 201,
       body: { name: 'Next Year', event_date: '2032-05-01T18:00:00.000Z', capacity: 40, tickets_sold: 0 },
     });
-    // Column by column, so that one that is added later is not forgotten.
+    // Compares column by column, so that one added later is not forgotten.
     const OWN = [
       'id',
       'name',
@@ -152,7 +152,7 @@ describe('events', () => {
     }>;
     expect(list[0]!.selling).toBe('now');
     const ahead = list.filter(({ is_over: isOver }) => !isOver).reverse();
-    // By their dates: the current one was taken out of the end.
+    // In the order of their dates. The list puts the current event first, out of that order.
     expect([list[0]!, ...ahead.filter((event) => event !== list[0])].map(({ selling }) => selling)).toEqual([
       'now',
       'next',
@@ -187,7 +187,7 @@ describe('events', () => {
         `select * from outbox where event_id = $1 and kind = 'event_changed' order by to_address`,
         [id],
       );
-    /** An event with three people who have tickets and one who has none any more. */
+    /** Creates an event with three people who have tickets, and one who has none any more. */
     async function soldOut(tag: string) {
       const sell = await boxOffice(server.database);
       const sold = [];
@@ -417,7 +417,7 @@ describe('a capacity', () => {
         status: 409,
         body: { detail: 'The capacity cannot be less than the 4 tickets sold' },
       });
-      // Sales go on while the limit is set: whatever the order, none is missed and none is too many.
+      // Sales go on while the limit is set. Whatever the order, none is missed and the limit is not exceeded.
       const [, ...sales] = await Promise.all([set(30), ...Array.from({ length: 60 }, () => register(1))]);
       const sold = sales.filter((sale) => sale.status === 201).length + 4;
       const [kept] = await server.database.query(
@@ -429,7 +429,7 @@ describe('a capacity', () => {
         expect(kept).toEqual({ sold, counted: sold });
         expect(sold).toBe(30);
       } else {
-        // All 60 came first: then the limit was below what was sold.
+        // All 60 came first, so the limit was below what was sold, and was refused.
         expect(sold).toBe(64);
       }
     } finally {

@@ -15,7 +15,7 @@ if (!REDIS) console.info('TEST_REDIS_URL is not set: limits on failures are test
 
 const STORES: Array<[string, Record<string, string>]> = [
   ['PostgreSQL', {}],
-  // Nobody listens there.
+  // Nothing listens there.
   ['one process, while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }],
 ];
 if (REDIS) STORES.push(['Redis', { REDIS_URL: REDIS }]);
@@ -39,7 +39,7 @@ describe.each(STORES)('a limit on failures, counted in %s', (store, env) => {
 
   let key: string;
   beforeEach(() => (key = `test:${randomUUID()}`));
-  /** Of one process after the other. */
+  /** Returns the limits of the processes in turn. */
   const limits = (i: number): FailureLimits => processes[i % processes.length]!.app.get(FailureLimits);
   const used = async (max: number): Promise<boolean> => {
     const refused = await limits(0)
@@ -48,7 +48,7 @@ describe.each(STORES)('a limit on failures, counted in %s', (store, env) => {
     return refused instanceof TooManyRequests;
   };
 
-  /** Makes attempts at once, of which each ends as it is told. */
+  /** Makes attempts at the same time; each ends as its outcome says. */
   async function attemptAll(max: number, outcomes: Array<'fails' | 'succeeds'>) {
     const seen = { failed: 0, succeeded: 0, refused: 0, mostAtOnce: 0 };
     let atOnce = 0;
@@ -114,7 +114,7 @@ describe.each(STORES)('a limit on failures, counted in %s', (store, env) => {
       { key: other, max: 1 },
     ];
     await expect(limits(1).begin(both, BUSY)).rejects.toBeInstanceOf(TooManyRequests);
-    // What was refused by one left nothing behind with the other.
+    // An attempt refused by one limit left nothing behind in the other.
     const counted = [
       { key, max: Infinity },
       { key: other, max: 1 },
@@ -131,7 +131,7 @@ describe.each(STORES)('a limit on failures, counted in %s', (store, env) => {
     const added = await counts.add(new Map([key, other].map((each) => [each, 5])));
     await counts.adjustInWindow(
       new Map([
-        // Of this window; of one that was nearly over; of one that is over.
+        // In this window; in one that was nearly over; in one that is over.
         [key, { points: -2, msLeft: added.get(key)!.msLeft }],
         [other, { points: -2, msLeft: 1_500 }],
         [unused, { points: -2, msLeft: 1_500 }],
@@ -163,7 +163,7 @@ test('an attempt that ends after its minute takes nothing away from the next one
       Date.now() + 30_000,
     ]);
     const attempt = await limits.begin([{ key, max: 1 }], BUSY);
-    // While its end waits for the row, the minute ends and another attempt begins the next one.
+    // While the end of the attempt waits for the row, the minute ends and another attempt begins the next one.
     await client.query('begin');
     await client.query(`update rate_limits set points = 1000000, expire = $2 where key = $1`, [
       key,

@@ -13,15 +13,15 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './su
 import { testSettings } from './support/settings.js';
 import { until } from './support/until.js';
 
-/** Dumps of releases, by the newest migration of each: the last that had no functions/, the one before the newest, the newest. */
+/** Dumps of releases, by the newest migration of each: the last without functions/, the one before the newest, and the newest. */
 const OLDEST_RELEASE = '1763710000015';
 const RELEASE_BEFORE = '1763710000085';
 const NEWEST_RELEASE = '1763710000105';
-/** What the release before the newest has and does not call any more. */
+/** Functions that the release before the newest has but no longer calls. */
 const UNCALLED = ['check_in_codes', 'check_in_answer', 'refuse_stale', 'hold_emails'];
 
 let database: TestDatabase;
-/** Files of functions that a test may change. */
+/** Copy of the function files, which a test may change. */
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'usher-functions-'));
@@ -36,7 +36,7 @@ const start = (): Promise<Migrated> =>
   migrate(testSettings({ DATABASE_URL: database.url }), pathToFileURL(`${folder}/`));
 const inFolder = (name: string): string => path.join(folder, `${name}.sql`);
 
-/** Which transaction wrote each function and trigger. */
+/** Returns which transaction wrote each function and trigger. */
 const writers = (): Promise<unknown[]> =>
   database.query(
     `select proname as name, xmin::text from pg_proc where pronamespace = 'public'::regnamespace
@@ -62,7 +62,7 @@ test.each([OLDEST_RELEASE, RELEASE_BEFORE, NEWEST_RELEASE])(
   async (release) => {
     database = await databaseOfRelease(release);
     const fresh = await createTestDatabase();
-    // No migration is newer, which would have every file applied again. Left as the dump made them, triggers have other brackets.
+    // Without a newer migration no file would be applied again, and triggers would keep the dump's brackets, which differ.
     if (release === NEWEST_RELEASE) await database.query(`update applied_functions set hash = ''`);
     try {
       await start();
@@ -106,7 +106,7 @@ test('what has not changed is not applied again, and nobody is kept waiting', as
   const busy = new pg.Client({ connectionString: database.url });
   await busy.connect();
   try {
-    // As heavy a lock as there is: whoever wanted any other would wait for it.
+    // The heaviest lock there is: a start that wanted any other one would wait for it.
     await busy.query('begin; lock table registrations, people, users, events in access exclusive mode');
     expect(await start()).toEqual({ migrations: [], functions: [] });
   } finally {
@@ -172,7 +172,7 @@ test('files depend on nothing that another one makes, so they may be in any orde
   for (const [at, name] of names.entries())
     await rename(path.join(folder, name), path.join(folder, `${String(at).padStart(3, '0')}.sql`));
   database = await databaseOfRelease(OLDEST_RELEASE);
-  // All of it away, as migrations alone leave a fresh database.
+  // Drop all functions, as after migrations alone on a fresh database.
   const [{ drop }] = (await database.query(
     `select string_agg(format('drop function if exists %s cascade', p.oid::regprocedure), ';') as drop from pg_proc p
      where p.pronamespace = 'public'::regnamespace
@@ -199,7 +199,7 @@ test('a release that is older than the database leaves its functions as they are
 
 test('a capacity counts each sale once, whether it was before, during or after what counts it is replaced', async () => {
   database = await databaseOfRelease(OLDEST_RELEASE);
-  // What the statement's trigger does now, each row's did in an older release.
+  // In an older release, a trigger for each row did what the statement's trigger does now.
   const [{ definition }] = (await database.query(
     `select pg_get_functiondef('registrations_keep_sums'::regproc) as definition`,
   )) as [{ definition: string }];

@@ -3,7 +3,7 @@ import { serverAudits } from 'graphql-http';
 import { startApp, type TestApp } from './support/app.js';
 import { makeEvent, makeUser, type TestUser } from './support/builders.js';
 
-/** What Apollo answers with 400 also to clients that do not know GraphQL's own media type: allowed, not recommended. */
+/** Cases that Apollo answers with 400 even to clients without GraphQL's own media type: allowed, but not recommended. */
 const KNOWN_WARNINGS = [
   'SHOULD use 200 status code on document parsing failure when accepting application/json',
   'SHOULD use 200 status code on document validation failure when accepting application/json',
@@ -22,7 +22,7 @@ describe('GraphQL over HTTP', () => {
   });
   afterAll(() => server.close());
 
-  /** An event in which each of so many sellers sold one ticket, and one person bought as often. */
+  /** Creates an event in which each of this many sellers sold one ticket to a new buyer, and one to the same person. */
   async function sellEach(rows: number): Promise<string> {
     const { id } = await makeEvent(server.database);
     await server.database.query(
@@ -49,7 +49,7 @@ describe('GraphQL over HTTP', () => {
     const result = await audit.fn();
     if (result.status === 'ok') return;
     expect(result.status).not.toBe('error');
-    // GET is for people only, by the sandbox page: what is optional about it is not offered.
+    // GET is for people only, by way of the sandbox page, so its optional features are not offered.
     if (name.startsWith('MAY')) return;
     expect(KNOWN_WARNINGS).toContain(name);
   });
@@ -92,7 +92,7 @@ describe('GraphQL over HTTP', () => {
     }
   });
 
-  /** The statements that this process sends to the database while `work` runs. */
+  /** Returns the statements that this process sends to the database while `work` runs. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const texts: string[] = [];
     const { query } = pg.Client.prototype;
@@ -126,10 +126,10 @@ describe('GraphQL over HTTP', () => {
       const eventId = await sellEach(rows);
       const found: Record<string, { rows: number; statements: number }> = {};
       for (const name of Object.keys(fields)) {
-        await ask(name, eventId); // what is read once and remembered does not count
+        await ask(name, eventId); // what is read once and cached does not count
         let length = 0;
         const counts: number[] = [];
-        // The least of several: what the process does by itself once a second may fall into one of them.
+        // Takes the least of several counts, because one may include what the process does by itself every second.
         for (let round = 0; round < 5; round++)
           counts.push((await statementsOf(async () => (length = (await ask(name, eventId)).length))).length);
         found[name] = { rows: length, statements: Math.min(...counts) };

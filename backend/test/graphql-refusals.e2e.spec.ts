@@ -5,17 +5,17 @@ import { makeEvent, makeUser, PASSWORD } from './support/builders.js';
 
 const many = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
-/** Each link spreads the next twice, so that the last is asked for 2^150 times. */
+/** Each fragment spreads the next one twice, so the last is asked for 2^150 times. */
 const BOMB = `{ ...F0 } ${many(150, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`)}
   fragment F150 on Query { __typename }`;
-/** Eighteen levels, none of which nests more than one within its own fragment. */
+/** Eighteen levels, although no fragment nests more than one itself. */
 const CHAIN = `{ __schema { types { ...T0 } } } ${many(15, (i) => `fragment T${i} on __Type { ofType { ...T${i + 1} } }`)}
   fragment T15 on __Type { name }`;
 const HASH = { version: 1, sha256Hash: '0'.repeat(64) };
 
 interface Refused {
   what: string;
-  /** The body, as an object or as it is sent. */
+  /** The body as an object (`body`), or as it is sent (`raw`). */
   body?: unknown;
   raw?: string;
   method?: string;
@@ -27,9 +27,9 @@ interface Refused {
 
 const query = (text: string, more: object = {}): object => ({ query: text, ...more });
 
-/** Everything that GraphQL is asked and does not do, and what it answers. */
+/** Everything that GraphQL refuses, with its answer. */
 const REFUSED: Refused[] = [
-  // Too much, refused before it is validated.
+  // Too much, refused before validation.
   {
     what: '829 kB of 60,000 aliases',
     body: query(`{ ${many(60_000, (i) => `a${i}:me{id}`)} }`),
@@ -90,7 +90,7 @@ const REFUSED: Refused[] = [
     status: 422,
     code: 'invalid_input',
   },
-  // Too much, once it is known what is asked for.
+  // Too much, refused once it is known what is asked for.
   {
     what: 'levels',
     body: query(`{ __schema { types { ${'ofType { '.repeat(20)} name ${'} '.repeat(20)} } } }`),
@@ -156,7 +156,7 @@ const REFUSED: Refused[] = [
     status: 400,
     code: 'query_not_valid',
   },
-  // No GraphQL.
+  // Not GraphQL.
   { what: 'no JSON', raw: '{', status: 400, code: 'body_not_json' },
   {
     what: 'poisoned JSON',
@@ -240,7 +240,7 @@ const REFUSED: Refused[] = [
     status: 400,
     code: 'subscription_not_on_socket',
   },
-  // What does not fit the schema.
+  // Does not fit the schema.
   { what: 'an unknown field', body: query('{ attendeez }'), status: 400, code: 'query_not_valid' },
   {
     what: 'thousands of unknown fields',
@@ -292,7 +292,7 @@ const REFUSED: Refused[] = [
     status: 400,
     code: 'query_variables_not_valid',
   },
-  // Sent in another way.
+  // Sent in another way than GraphQL accepts.
   {
     what: 'a form of another site',
     raw: '{ __typename }',
@@ -453,7 +453,7 @@ describe('the budget of requests', () => {
       const { status, headers, body } = await post(server, '192.0.2.1', '{ __typename }');
       expect([status, body.errors[0].extensions.code]).toEqual([429, 'too_many_requests']);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      // A token that is none makes nobody of anybody.
+      // An invalid token signs nobody in.
       expect((await post(server, '192.0.2.1', '{ __typename }', 'x.y.z')).status).toBe(429);
       expect((await post(server, '192.0.2.2', '{ __typename }')).status).toBe(200);
       const as = await server.signIn(await makeUser(server.database));
@@ -470,9 +470,9 @@ describe('the budget of requests', () => {
       const login = (i: number): string =>
         `a${i}: login(input: {email: "${email}", password: "${PASSWORD}"}) { accessToken }`;
       const { body } = await post(server, '2001:db8::1', `mutation { ${many(12, login)} }`);
-      // One after the other, and none after one that failed.
+      // Run one after the other, and none after one that failed.
       expect(body.errors).toMatchObject([{ path: ['a10'], extensions: { status: 429 } }]);
-      // The same network of an IPv6 customer.
+      // Another address in the network of the same IPv6 customer.
       expect((await post(server, '2001:db8::2', '{ __typename }')).status).toBe(429);
     } finally {
       await server.close();
@@ -501,7 +501,7 @@ describe('the budget of requests', () => {
     });
     try {
       for (let i = 0; i < 10; i++) expect((await post(one, '192.0.2.9', '{ __typename }')).status).toBe(200);
-      // The counts are shared once a second, when the other process has something of its own to share.
+      // The counts are shared once a second, if the other process has counts to share itself.
       let allowed = 0;
       while ((await post(other, '192.0.2.9', '{ __typename }')).status === 200) {
         expect(++allowed).toBeLessThan(10);

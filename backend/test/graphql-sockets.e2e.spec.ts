@@ -20,9 +20,9 @@ const opened: Array<() => unknown> = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeEvent(database, { capacity: 1_000_000 });
-  // As little memory as a container of ours may have: one frame of 90 MB ended such a process.
+  // As little memory as a container of ours may have: one frame of 90 MB used to end such a process.
   api = await startProcess('main', database, { NODE_OPTIONS: '--max-old-space-size=384' });
-  // A process of its own, on a machine that other suites keep busy.
+  // Time to start a separate process, on a machine that other suites keep busy.
 }, 120_000);
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();
@@ -39,14 +39,14 @@ interface Message {
   payload?: any;
 }
 
-/** A client that sends what it is told to. */
+/** A client that sends exactly what a test tells it to. */
 interface Client {
   socket: WebSocket;
   messages: Message[];
-  /** The close code, once the socket is closed; the status where it never was one. */
+  /** The close code once the socket is closed, or the HTTP status if it was never opened. */
   ended: number | undefined;
   send(message: object | string): void;
-  /** The next message that fits. */
+  /** Returns the first message that matches, once there is one or the socket is closed. */
   receive(fits: (message: Message) => unknown): Promise<Message>;
 }
 
@@ -69,7 +69,7 @@ function open(path = '/graphql', protocol = 'graphql-transport-ws'): Client {
     client.ended = response.statusCode;
     socket.terminate();
   });
-  // What is still being sent when the server closes fails.
+  // What is still being sent fails when the server closes the socket.
   socket.on('error', () => undefined);
   return client;
 }
@@ -109,7 +109,7 @@ async function tokenOf(user: TestUser): Promise<string> {
 
 const president = async (): Promise<string> => tokenOf(await makeUser(database, { role: 'president' }));
 
-/** Sells one ticket after the other until the dashboard hears of it. */
+/** Sells tickets, one after the other, until the dashboard is notified. */
 async function hears(client: Client, token: string): Promise<void> {
   const before = client.messages.length;
   await until(async () => {
@@ -122,10 +122,10 @@ async function hears(client: Client, token: string): Promise<void> {
   }, 20_000);
 }
 
-/** A connection without a client that would hold to any rule. */
+/** A connection without a WebSocket client, so that it can break any rule. */
 interface RawSocket {
   socket: Socket;
-  /** All that came, as Latin letters. */
+  /** Everything received, decoded as Latin-1. */
   received(): string;
   isClosed(): boolean;
   frame(...parts: Buffer[]): void;
@@ -153,7 +153,7 @@ async function rawSocket(): Promise<RawSocket> {
   };
 }
 
-/** One WebSocket frame of a client, masked with zeros. @param head its first byte: FIN and the kind of frame */
+/** Builds a client's WebSocket frame, masked with zeros. @param head the first byte: FIN and the kind of frame */
 function frameOf(head: number, text: string): Buffer {
   const payload = Buffer.from(text);
   const length =
@@ -162,10 +162,10 @@ function frameOf(head: number, text: string): Buffer {
       : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 0xff]);
   return Buffer.concat([Buffer.from([head]), length, Buffer.alloc(4), payload]);
 }
-/** A server's close frame begins so, in Latin letters. */
+/** Returns how the content of a server's close frame begins, as Latin-1 text. */
 const closeFrame = (code: number): string => String.fromCharCode(code >> 8, code & 0xff);
 
-/** The head of a frame of 90 MB and as much of it as the server takes, as fast as it does. */
+/** Sends the head of a frame of 90 MB, then as much of the frame as the server takes, as fast as it does. */
 async function send90Megabytes({ socket, isClosed, frame }: RawSocket): Promise<void> {
   const head = Buffer.alloc(14);
   head[0] = TEXT;
@@ -173,7 +173,7 @@ async function send90Megabytes({ socket, isClosed, frame }: RawSocket): Promise<
   head.writeBigUInt64BE(90_000_000n, 2);
   frame(head);
   const piece = Buffer.alloc(1_000_000, 'a');
-  // Fails where the server closes, as it should.
+  // Fails when the server closes the connection, as it should.
   await pipeline(Readable.from(Array.from({ length: 90 }, () => piece)), socket, { end: false }).catch(
     () => undefined,
   );
@@ -259,7 +259,7 @@ describe('a socket that has not signed in', () => {
       detail: expect.any(String),
       request_id: expect.any(String),
     });
-    // One that signs in is no stranger any more, and one that goes makes room too.
+    // A socket that signs in no longer counts, and one that closes makes room as well.
     waiting[0]!.send(signInMessage(await president()));
     await waiting[0]!.receive(({ type }) => type === 'connection_ack');
     waiting[1]!.socket.terminate();
@@ -272,7 +272,7 @@ describe('a socket that has not signed in', () => {
   });
 });
 
-/** What the server answers to a request to upgrade, once it has ended the connection. */
+/** Returns the server's response to an upgrade request, once it has ended the connection. */
 async function upgrade(
   path: string,
   headers = 'Sec-WebSocket-Protocol: graphql-transport-ws\r\n',
@@ -406,7 +406,7 @@ describe('a socket that has signed in', () => {
     await until(
       () => new Set(client.messages.filter(({ type }) => type === 'next').map(({ id }) => id)).size === 10,
     );
-    // One that ends makes room.
+    // A subscription that ends makes room.
     client.send({ id: '1', type: 'complete' });
     client.send(subscribe(SUBSCRIPTION, '12'));
     await until(async () => {

@@ -169,7 +169,7 @@ describe('hand-overs', () => {
     expect(await auditDetails('hand_over.offered', id)).toEqual({ hand_over_id: id, is_final: false });
     const received = await post(`/api/hand-overs/${id}/receive`, { received_amount: 25 }, finance.token);
     expect(received.body).toMatchObject({ declared: 30, expected: 30, received: 25, unexplained: true });
-    // Who is to countersign may read what.
+    // An account that is not involved can read it only once there is something to countersign.
     expect((await get(`/api/hand-overs/${id}`, other.token)).status).toBe(404);
     await post(`/api/hand-overs/${id}/explain`, { reason: 'A note fell' }, finance.token);
     expect((await get(`/api/hand-overs/${id}`, other.token)).body).toMatchObject({

@@ -23,7 +23,7 @@ describe('housekeeping', () => {
   });
 
   const start = async (env: Record<string, string> = {}): Promise<void> => {
-    // Nobody answers there, and the sweep looks once: nothing is sent.
+    // No mail server answers there, and the sweep runs only once, so nothing is sent.
     worker = await startWorker(
       testSettings({ DATABASE_URL: database.url, SMTP_URL: 'smtp://127.0.0.1:1', ...env }),
       { sweepMs: 3_600_000 },
@@ -32,7 +32,7 @@ describe('housekeeping', () => {
   const count = async (table: string, where = 'true'): Promise<number> =>
     (await database.query<{ rows: number }>(`select count(*)::int as rows from ${table} where ${where}`))[0]!
       .rows;
-  /** Mails of a state, so many minutes old. */
+  /** Inserts mails in this state, created this many minutes ago. */
   const mails = (state: string, minutes: number, number = 1) =>
     database.query(
       `insert into outbox (id, kind, to_address, state, created_at, sent_at, next_try_at, claimed_until)

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 let made = 0;
 const email = (): string => `by-address-${++made}@example.org`;
 
-/** What anybody may send, each as somebody else's, so that only the limit by address is left to meet. */
+/** Forms that anybody may send, each with a different e-mail, so that only the limit by address can be reached. */
 const FORMS: Array<[string, string, () => object]> = [
   ['a failed sign-in', '/api/auth/login', () => ({ email: email(), password: 'wrong' })],
   ['a forgotten password', '/api/auth/forgot-password', () => ({ email: email() })],
@@ -35,7 +35,7 @@ const FORMS: Array<[string, string, () => object]> = [
 ];
 
 describe.each(FORMS)('%s', (_, path, body) => {
-  /** How many are let through from these addresses, in turn, before one is refused. */
+  /** Returns how many requests from these addresses, in turn, get through before one is refused. */
   const letThrough = async (addressOf: (time: number) => string): Promise<number> => {
     for (let time = 0; ; time++) {
       const answer = await server.call('POST', path, {

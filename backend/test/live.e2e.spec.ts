@@ -13,7 +13,7 @@ interface Hearing {
   stop(): void;
 }
 
-/** A dashboard that listens. */
+/** Subscribes to changes, as a dashboard does. */
 function listen(server: TestApp, token: string | null): Hearing {
   const hearing: Hearing = { changes: [], errors: [], closed: null, ready: false, stop: () => undefined };
   const client = createClient({
@@ -60,7 +60,7 @@ describe('dashboardChanged', () => {
     const hearing = listen(other, president);
     try {
       await until(() => hearing.ready);
-      // A change may come before the subscription stands, so registrations go on until one is heard.
+      // A change may come before the subscription is active, so registrations go on until one is received.
       const sold: string[] = [];
       await until(async () => {
         const answer = await server.call('POST', '/api/register', { as: president, body: makeAttendee() });

@@ -15,7 +15,7 @@ const BUSY = {
 const EVERY_SLOT = `select pg_advisory_xact_lock(hashtext('usher.slot'), slot) from generate_series(0, 7) slot`;
 const LOCK_PERSON = `select from people where email = $1 for no key update`;
 
-/** Until so many wait for a lock, or behind one who does. */
+/** Waits until this many connections wait for a lock, or behind one that does. */
 const untilWaiting = ({ query }: TestDatabase, waiting = 1): Promise<void> =>
   until(
     async () =>
@@ -26,11 +26,11 @@ const untilWaiting = ({ query }: TestDatabase, waiting = 1): Promise<void> =>
       ).length >= waiting,
   );
 
-/** What waits for what, and what comes of it: src/database/batched-statement.md. */
+/** What waits for what, and how it ends: src/database/batched-statement.md. */
 describe('locks', () => {
   let server: TestApp;
   let as: string;
-  /** A connection of somebody else's, in a transaction that a test holds open. */
+  /** Another client's connection, in a transaction that a test holds open. */
   let other: pg.Client;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('locks', () => {
   beforeEach(async () => {
     other = new pg.Client({ connectionString: server.database.url });
     await other.connect();
-    // Of two who wait for each other, the first to look gives way: not this one.
+    // In a deadlock, the transaction whose check comes first gives way. With this timeout it is never this one.
     await other.query(`set deadlock_timeout = '60s'; begin`);
   });
   afterEach(() => other.end());
@@ -86,7 +86,7 @@ describe('locks', () => {
     const attendee = makeAttendee();
     const sold = await sell(attendee);
     for (const again of [() => checkIn(sold), () => register(attendee)]) {
-      // Holds what comes last in our order, and then wants what comes first.
+      // Locks what comes last in our order, and then asks for what comes first.
       await other.query(EVERY_SLOT);
       const answer = again();
       await untilWaiting(server.database);
@@ -151,7 +151,7 @@ describe('locks', () => {
           null,
         ];
       });
-    /** Both set out at the same moment, when `other` lets go of what both want first. */
+    /** Starts the batches at the same moment: when `other` releases what all of them need first. */
     const race = async (gate: string, ...batches: (() => Promise<any[]>)[]): Promise<any[]> => {
       await other.query(gate);
       const done = Promise.all(batches.map((run) => run()));
@@ -209,13 +209,13 @@ describe('locks', () => {
   });
 });
 
-/** How often transactions waited for each other in a circle, while two processes did this work. */
+/** Counts deadlocks while two processes do this work. */
 async function countDeadlocks(
   event: { capacity?: number },
   work: (processes: [TestApp, TestApp], as: string) => Promise<void>,
 ): Promise<number> {
   const database = await createTestDatabase();
-  // PostgreSQL looks for circles before sales and scans give up waiting, or none would be counted.
+  // PostgreSQL must look for deadlocks before sales and scans give up waiting, or none would be counted.
   await database.query(
     `do $$ begin execute format('alter database %I set deadlock_timeout = %L', current_database(), '20ms'); end $$`,
   );
@@ -225,7 +225,7 @@ async function countDeadlocks(
     await makeEvent(database, event);
     await work(processes, as);
   } finally {
-    // A session tells what it counted when it ends.
+    // A session reports its counts when it ends.
     await Promise.all(processes.map((process) => process.close()));
   }
   try {
@@ -246,7 +246,7 @@ async function countDeadlocks(
   }
 }
 
-/** With a capacity one statement sells at a time, without one the people alone stand in each other's way. */
+/** With a capacity, one statement sells at a time. Without one, sales only wait for each other's people. */
 const EVENTS = [{ capacity: 100_000 }, {}];
 
 test.each(EVENTS)(
@@ -254,7 +254,7 @@ test.each(EVENTS)(
   async (event) => {
     const deadlocks = await countDeadlocks(event, async ([first, second], as) => {
       const attendees = Array.from({ length: 24 }, () => makeAttendee());
-      /** One process in this order, the other from the end. */
+      /** Sends the requests to one process in this order, and to the other in reverse. */
       const crossing = async (requests: { path: string; body?: unknown }[], statuses: number[]) => {
         const send = (server: TestApp) => (request: (typeof requests)[number]) =>
           server.call('POST', request.path, { as, body: request.body });

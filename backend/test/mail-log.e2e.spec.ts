@@ -35,7 +35,7 @@ const resend = (id: string, as = tokens.president) =>
 const set = (id: string, what: string) =>
   server.database.query(`update outbox set ${what} where id = $1`, [id]);
 
-/** An application in the table, with the mail of this kind about it. */
+/** Inserts an application, with the mail of this kind about it. */
 async function aboutApplication(kind: NewMail['kind']) {
   const email = address();
   const [row] = await server.database.query<{ id: string }>(
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(body.pagination).toMatchObject({ limit: 3, offset: 0, current_page: 1, has_prev: false });
   });
 
-  /** A mail of each kind, and its subject. */
+  /** For each kind, a function that makes a mail, and its subject. */
   const OF_EACH_KIND: Record<MailKindName, [make: () => Promise<string>, subject: string]> = {
     ticket: [() => ofSale('ticket'), 'Your ticket for Lantern Fest'],
     cancellation: [() => ofSale('cancellation'), 'Your ticket for Lantern Fest was cancelled'],
@@ -183,7 +183,7 @@ describe('the list', () => {
       upwards.push((await list(`?search=${tag}&limit=3&offset=${offset}&sort_dir=asc&state=queued`)).body);
     expect(
       upwards.flatMap((page) => page.data.map((mail: { id: string }) => mail.id)),
-      // The oldest first.
+      // Oldest first.
     ).toEqual(all.toReversed());
   });
 
@@ -327,7 +327,7 @@ describe('sending again', () => {
     });
     await reached(server.database, first.body.id, 'sent');
     expect(mailsTo(email)).toHaveLength(2);
-    // A copy of the copy names the first one too.
+    // A copy of the copy also names the first mail.
     const second = await resend(first.body.id);
     expect(second.body.resend_of).toBe(outboxId);
     await reached(server.database, second.body.id, 'sent');
@@ -354,7 +354,7 @@ describe('sending again', () => {
     await reached(server.database, copy.body.id, 'sent');
     const links = mailsTo(email).map((mail) => /token=([\w-]+)/.exec(mail.text!)![1]);
     expect(new Set(links).size).toBe(2);
-    // Using one voids the other.
+    // Using one link voids the other.
     const reset = (token: string | undefined) =>
       server.call('POST', '/api/auth/reset-password', { body: { token, new_password: 'long enough' } });
     expect((await reset(links[1])).status).toBe(200);

@@ -13,14 +13,14 @@ import { startTcpProxy } from './support/tcp-proxy.js';
 const REDIS = process.env.TEST_REDIS_URL;
 if (!REDIS) console.info('TEST_REDIS_URL is not set: the mail queue is tested on PostgreSQL only');
 
-/** A database of Redis for each of Jest's processes, so that two suites never share a queue. */
+/** Returns a Redis database for each of Jest's processes, so that two suites never share a queue. */
 const redisUrl = (): string => {
   const url = new URL(REDIS!);
   url.pathname = `/${1 + (Number(process.env.JEST_WORKER_ID ?? 1) % 15)}`;
   return url.href;
 };
 
-/** So rare that a mail can only have come by its job. */
+/** Sweeps so rarely that a mail can only have been sent by its job. */
 const HARDLY_EVER = { sweepMs: 3_600_000, leaseSeconds: 60 };
 
 let database: TestDatabase;
@@ -51,7 +51,7 @@ async function openWorker(env: Record<string, string>, timings = {}) {
   return worker;
 }
 
-/** The queue of an API process. Closing its application is what a graceful stop does. */
+/** Opens the queue of an API process. Closing its application is what a graceful stop does. */
 async function openApi(env: Record<string, string>) {
   const settings = testSettings({ DATABASE_URL: database.url, ...env });
   const module = await Test.createTestingModule({ imports: [SettingsModule.with(settings), MailQueueModule] })
@@ -119,11 +119,11 @@ describe.each(backends)('the queue on %s', (name, env) => {
   });
 });
 
-/** Stands before a server so that a test can take it away and give it back. */
+/** Starts a proxy in front of a server, so that a test can take the server away and give it back. */
 async function door(target: URL): Promise<{ port: number; open(): void; shut(): void }> {
   const sockets = new Set<Socket>();
   let isOpen = true;
-  // It keeps its port while it is shut: another suite might get that meanwhile.
+  // It keeps its port while it is shut, because another suite might take it.
   const server = createServer((inside) => {
     inside.on('error', () => undefined);
     if (!isOpen) return inside.destroy();
@@ -197,7 +197,7 @@ describe('with Redis out of reach', () => {
       await openWorker({ REDIS_URL: network.url }, HARDLY_EVER);
       const queue = await openMailQueue({ REDIS_URL: redisUrl() });
       const before = await sell();
-      // As the worker says that this job is done, which nobody answers.
+      // Swallows everything after the worker reports the job as done, so it gets no answer to that.
       network.swallowAfter(before.outboxId);
       queue.add(before.outboxId);
       await reached(database, before.outboxId, 'sent');

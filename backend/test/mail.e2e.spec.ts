@@ -37,7 +37,7 @@ beforeAll(async () => {
   sell = await boxOffice(database, { name: 'Lantern Fest', date: '2026-12-12T23:00:00Z' });
 });
 
-/** What a test opened for itself, closed last first however the test ends. */
+/** What a test opened, closed in reverse order however the test ends. */
 const opened: Array<() => Promise<unknown>> = [];
 
 afterEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** A database and a worker of a test's own. */
+/** Starts a separate database and worker for one test. */
 async function apart(env: Record<string, string>, timings: Partial<MailTimings> = {}) {
   const own = await createTestDatabase();
   opened.push(() => own.drop());
@@ -74,7 +74,7 @@ describe('the ticket mail', () => {
     expect(attached).toMatchObject({ contentDisposition: 'attachment', filename: `ticket-${code}.png` });
     expect(attached!.content).toEqual(inline!.content);
     expect(mail.text).toContain(`QR Code ID: ${code}`);
-    // The page of the ticket, with the code where no server and no log sees it.
+    // The link to the ticket's page holds the code where no server and no log sees it.
     for (const part of [mail.text!, String(mail.html)])
       expect(part.match(/https?:[^\s"]*/g)).toEqual([`http://localhost:3000/ticket#${code}`]);
 
@@ -215,7 +215,7 @@ describe('delivery', () => {
     sink.answer((to) => (to === email ? { code: 450, message: 'never today' } : undefined));
     const { outboxId } = await sell({ email });
     await until(async () => (await outboxRow(database, outboxId))!.last_error);
-    // All tries but two are over.
+    // All tries but two are used up.
     await database.query(`update outbox set attempts = $2 where id = $1`, [outboxId, MAX_ATTEMPTS - 2]);
     const row = await reached(database, outboxId, 'failed');
     expect(row.attempts).toBe(MAX_ATTEMPTS);
@@ -254,7 +254,7 @@ describe('delivery', () => {
     hanging.answer(() => new Promise(() => {}));
     const own = await apart({ SMTP_URL: hanging.url }, { sendDeadlineMs: 300 });
     const tickets = [];
-    // More than there are connections: those that wait for one are given up, too.
+    // More than there are connections: mails that wait for a connection are given up, too.
     for (let i = 0; i < 8; i++) tickets.push(await own.sell());
     for (const { outboxId } of tickets)
       expect(await until(async () => (await outboxRow(own.database, outboxId))!.last_error)).toBe(
@@ -273,7 +273,7 @@ describe('delivery', () => {
     const own = await apart({ SMTP_URL: slow.url }, { sendDeadlineMs: 300 });
     const { outboxId } = await own.sell();
     await slow.waitFor(() => true);
-    // A busy machine may have needed more than one try to get so far.
+    // A busy machine may have needed more than one try to get this far.
     const { attempts } = (await outboxRow(own.database, outboxId))!;
     const [{ until: longAfter }] = (await own.database.query(
       `select now() + interval '1200 ms' as until`,
@@ -321,7 +321,7 @@ describe('delivery', () => {
     await reached(own.database, outboxId, 'sent');
     const { attempts } = (await outboxRow(own.database, outboxId))!;
     const before = sink.mails.filter((mail) => recipientOf(mail) === email).length;
-    // What a killed process leaves behind: nobody renews the lease.
+    // The state that a killed process leaves behind: nobody renews the lease.
     await own.database.query(
       `update outbox set state = 'sending', sent_at = null, claimed_until = now() + interval '300 ms' where id = $1`,
       [outboxId],
@@ -344,7 +344,7 @@ describe('delivery', () => {
       'select claimed_until as until from outbox',
     )) as any;
     await until(async () => (await own.database.query('select now() > $1 as over', [longAfter]))[0]!.over);
-    // The job is still in hand, so the queue takes no second one: this is a worker that swept without a queue.
+    // The job is still in progress, so the queue takes no second one. This is a worker that swept without a queue.
     const second = own.worker.get(MailDelivery, { strict: false }).deliver(outboxId);
     await until(
       async () => (await own.database.query('select claimed_until > now() as held from outbox'))[0]!.held,
@@ -361,7 +361,7 @@ describe('delivery', () => {
       ['22000', 1_000, 1],
     ] as const) {
       const { database: own, worker: process, sell: sellThere } = await apart({ SMTP_URL: sink.url });
-      // A sequence counts also what is rolled back.
+      // A sequence also counts what is rolled back.
       await own.query(`create sequence tries`);
       await own.query(`create function refuse() returns trigger language plpgsql as $$
         begin
@@ -374,7 +374,7 @@ describe('delivery', () => {
       const { outboxId, email } = await sellThere();
       await sink.waitFor((mail) => recipientOf(mail) === email);
       if (tries > 1) await reached(own, outboxId, 'sent');
-      // Finishes what is in hand.
+      // Closing waits for the work in progress.
       await process.close();
       const [row] = await own.query<{ tries: number }>('select last_value::int as tries from tries');
       expect([code, row!.tries]).toEqual([code, tries]);
@@ -422,8 +422,8 @@ describe('delivery', () => {
     const tickets = [];
     for (let i = 0; i < 10; i++) tickets.push(await own.sell());
     for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
-    // The first at once, and nine more a quarter of a second apart: 2.25 s as the worker counts. On a busy machine the
-    // first may reach the server late, so no more than half of it is asked for; without the limit it is milliseconds.
+    // The first is sent immediately, and nine more a quarter of a second apart: 2.25 s by the worker's clock. On a busy machine
+    // the first may reach the server late, so only half of that is required; without the limit it takes milliseconds.
     expect(Math.max(...sentAt) - Math.min(...sentAt)).toBeGreaterThan(1_125);
   });
 
@@ -511,7 +511,7 @@ test('with a DKIM key each mail is signed, as a receiver finds out; one that is 
   const { outboxId } = await own.sell({ name: 'Bæk & Søn' });
   await reached(own.database, outboxId, 'sent');
   const [file] = await readdir(path.join(dataDir, 'mail'));
-  // The file's lines end as the system's; a server gets CRLF, and so did the signature.
+  // The file has the system's line ends. A server gets CRLF, and so did the signature.
   const mail = (await readFile(path.join(dataDir, 'mail', file!), 'latin1')).replace(/\r?\n/g, '\r\n');
   const { tags, isValid } = verifyDkim(mail, publicKey);
   expect(tags).toMatchObject({ d: 'usher.example', s: 'key1', a: 'rsa-sha256', c: 'relaxed/relaxed' });

@@ -167,7 +167,7 @@ describe('messages', () => {
       'nobody_to_write_to',
     );
     expect(await server.database.query(`select from messages where subject = 'None'`)).toEqual([]);
-    // Tickets and what concerns them still come.
+    // Tickets and mails about them still arrive.
     await server.call('POST', `/api/attendees/${people.eve!.id}/reissue`, {
       as: director,
       body: { reason: 'Lost' },

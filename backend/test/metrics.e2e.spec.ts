@@ -63,7 +63,7 @@ describe('/metrics', () => {
       expect(figure('usher_mails{state="queued"}')).toBe(2);
       expect(figure('usher_mails{state="sending"}')).toBe(3);
       expect(figure('usher_mails{state="failed"}')).toBe(4);
-      // Since the oldest that is not sent and may still be: two hours, and however long this test takes.
+      // Age of the oldest mail that is not sent but still may be: two hours, plus however long this test takes.
       expect(figure('usher_outbox_age_seconds')).toBeGreaterThanOrEqual(2 * 3600);
       expect(figure('usher_outbox_age_seconds')).toBeLessThan(29 * 3600);
     } finally {
@@ -78,7 +78,7 @@ describe('/metrics', () => {
       const as = await own.signIn(await makeUser(own.database));
       for (let i = 0; i < 3; i++)
         expect((await own.call('POST', '/api/register', { as, body: makeAttendee() })).status).toBe(201);
-      // They are handed to the queue a moment after the commit.
+      // Mails are handed to the queue a moment after the commit.
       await until(async () =>
         /^usher_queue_depth 3$/m.test((await own.call('GET', '/metrics', { as: TOKEN })).body),
       );

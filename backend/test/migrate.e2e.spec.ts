@@ -55,7 +55,7 @@ test('what is taken back can be done again', async () => {
     for (const _ of names) await source.undoLastMigration();
     const again = await migrateHere(settings);
     expect(again.migrations).toEqual(names);
-    // A migration that is undone may have taken a trigger's table away.
+    // Undoing a migration may have dropped a trigger's table.
     expect(again.functions.length).toBeGreaterThan(0);
   } finally {
     await source.destroy();
@@ -76,12 +76,12 @@ test('money that was cleared before there were kinds is split, cash first, in it
     const [event] = await database.query<{ id: string }>(
       `insert into events (name, event_date, location, time_zone) values ('Old', now(), 'Hall', 'UTC') returning id`,
     );
-    /** What each sold in cash and in transfers, what was cleared and handed back, and how that is split. */
+    /** What each seller sold in cash and by transfer, what was cleared and handed back, and how that is split. */
     const sellers = [
       { sold: [3000, 1600], cleared: [2000, 2000], parts: [[2000, 0], [1000, 1000]] },
       { sold: [3000, 1600], cleared: [4600, -1000], parts: [[3000, 1600], [0, -1000]] },
       { sold: [3000, 1600], cleared: [4600, -2000], parts: [[3000, 1600], [-400, -1600]] },
-      // Of $30.00 that was cleared in cash, $30.00 was cancelled since.
+      // $30.00 was cleared in cash, and $30.00 has been cancelled since.
       { sold: [0, 1600], cleared: [4600, -1000], parts: [[3000, 1600], [-1000, 0]] },
       { sold: [0, 0], cleared: [1500], parts: [[1500, 0]] },
     ]; // prettier-ignore
@@ -124,7 +124,7 @@ test('what was sold before it was told by the way it was paid is counted, cancel
   const source = await new DataSource({ ...dataSourceOptions(settings), migrations: before }).initialize();
   try {
     await source.runMigrations({ transaction: 'each' });
-    // Triggers of the release before; there, the sums had a row in each of several slots.
+    // The triggers are those of the previous release, where the sums had a row in each of several slots.
     await database.query(
       `insert into events (name, event_date, location, time_zone) values ('Old', now(), 'Hall', 'UTC');
        insert into users (full_name, email, role) values ('A', 'a@example.org', 'volunteer'), ('B', 'b@example.org', 'volunteer');

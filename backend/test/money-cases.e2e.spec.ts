@@ -6,7 +6,7 @@ import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/buil
 
 const PAGE = readFileSync(new URL('../../docs/money-cases.md', import.meta.url), 'utf8');
 
-/** The lines of a table whose heading has these columns, as objects. */
+/** Returns the lines of the tables that have this column, as objects. */
 const linesWith = (column: string): Record<string, string>[] => {
   const lines: Record<string, string>[] = [];
   let columns: string[] | null = null;
@@ -128,7 +128,7 @@ describe('the money of a seller', () => {
   test.each(LINES.map((line) => [line['#']!, line['what happens']!, line] as const))(
     '%s: %s',
     async (_number, steps, line) => {
-      // Who sells guests' tickets is a president, whose cash cannot be cleared: none of it is.
+      // Guests' tickets are sold by a president. A president's cash cannot be cleared, so cases with a clearing have a volunteer.
       const role = steps.includes('guest') && !steps.includes('clear') ? 'president' : 'volunteer';
       const user = await makeUser(server.database, { role });
       const seller: Seller = { ...user, token: await server.signIn(user), sales: [], handOver: null };
@@ -177,7 +177,7 @@ describe('the money of a seller', () => {
         unexplained: body.unexplained ? 'yes' : 'no',
         'in hand': String(money.cash_in_hand),
       }).toEqual(Object.fromEntries(Object.entries(line).slice(2)));
-      // Blind while it is offered: who receives it sees neither count nor book.
+      // While the hand-over is offered, its receiver sees neither the count nor what the book expects.
       if (body.status === 'offered')
         expect([body.declared, body.expected, body.denominations]).toEqual([null, null, null]);
     },

@@ -17,13 +17,13 @@ import {
 import { makeShot, sameButVaried } from '../bench/screenshots.mjs';
 
 /**
- * A whole night through the real routes of two processes: forty sellers at once, each of whom does one thing after the other.
- * At twenty moments, when nothing is under way, the statement is held against a book that was kept beside it.
+ * A whole night through the real routes of two processes: forty sellers at the same time, each doing one thing after the other.
+ * At twenty moments, when nothing is in progress, the statement is compared with a book that the test keeps.
  */
 
 const SELLERS = 40;
 const MOMENTS = 20;
-/** Of each seller at each moment; the president's guests come on top. */
+/** Sales of each seller at each moment, without the president's guests. */
 const SALES = 3;
 const MORE_SALES = 120;
 const GUESTS = 480;
@@ -37,7 +37,7 @@ interface Seller extends Person {
   offers: number;
 }
 
-/** Numbers that are the same in every run (mulberry32). */
+/** Returns numbers that are the same in every run (mulberry32). */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -48,7 +48,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** What is out of the ordinary about a hand-over: by the seller, and by which of their hand-overs it is. */
+/** What is unusual about a hand-over, by the seller's index and the number of the hand-over. */
 const UNUSUAL: Record<
   string,
   'over' | 'explained' | 'short' | 'withdrawn' | 'taken back' | 'raced' | 'mistyped' | 'left'
@@ -67,7 +67,7 @@ const UNUSUAL: Record<
   '28.2': 'mistyped',
   '29.2': 'left',
 };
-/** The moment of each of a seller's hand-overs. */
+/** Returns the moment of a seller's nth hand-over. */
 const handsOverAt = (index: number, nth: number): number => [5, 11, 16][nth]! + (index % 3);
 
 describe('a night of money', () => {
@@ -183,17 +183,17 @@ describe('a night of money', () => {
     expect([made.id, answer.cleared]).toEqual([made.id, made.cleared / DOLLAR]);
   }
 
-  /** One hand-over, with what is out of the ordinary about it. */
+  /** Makes one hand-over, with whatever is unusual about it. */
   async function handOver(seller: Seller, nth: number): Promise<void> {
     const isFinal = nth === HAND_OVERS_EACH - 1;
     const what = UNUSUAL[`${seller.index}.${nth}`];
-    // What the seller really has; float stays until the end of the night.
+    // What the seller really has; the float stays until the last hand-over.
     const counted = (): number =>
       Math.max(0, isFinal ? book.cashInHand(seller.book) : book.cashPending(seller.book));
     const floatIn = isFinal ? Math.min(seller.book.float, counted()) : 0;
     const make = async (): Promise<BookHandOver | null> => {
       const cents = counted();
-      // An offer of nothing is a slip, unless it is the last one.
+      // An offer of nothing is a mistake, unless it is the last one.
       if (cents === 0 && !isFinal) {
         await refused(422, 'POST', '/api/hand-overs', seller, {
           event_id: eventId,
@@ -258,14 +258,14 @@ describe('a night of money', () => {
         return receive(again, again.declared, floatIn);
       }
       case 'left': {
-        // Who received it is told by name; who left keeps nothing open unseen.
+        // Deactivates the seller with an open offer, which must not disappear; `leftCash` receives it.
         await done('PATCH', `/api/users/${seller.id}`, president, { is_active: false });
         return;
       }
     }
   }
 
-  /** What one seller does between two moments. */
+  /** Does what one seller does between two moments. */
   async function between(seller: Seller, moment: number): Promise<void> {
     const { index, sales } = seller;
     if (UNUSUAL[`${index}.2`] === 'left' && moment > handsOverAt(index, 2)) return;
@@ -281,7 +281,7 @@ describe('a night of money', () => {
       const transfer = live('zelle', 'unverified');
       if (transfer) await setTransfer(transfer, index % 7 === 0 ? 'questioned' : 'verified');
     }
-    // The first two of a seller's cash sales were handed over by then.
+    // By then, the first two of a seller's cash sales have been handed over.
     const refunds: (Refund | null)[] = ['seller', 'till', 'none', null];
     if (moment === 12 && index < 16) await cancel(live('cash')!, refunds[index % 4]!);
     if (moment === 14 && index >= 16 && index < 32) {
@@ -313,7 +313,7 @@ describe('a night of money', () => {
       if (handsOverAt(index, nth) === moment) await handOver(seller, nth);
   }
 
-  /** Every view agrees with the book, to the cent. */
+  /** Expects every view to agree with the book, to the cent. */
   async function agrees(): Promise<any> {
     const statement = await done('GET', `/api/events/${eventId}/statement`, felix);
     expect(partsOf(statement)).toEqual(book.statement());
@@ -355,21 +355,21 @@ describe('a night of money', () => {
     expect(await findDifferences(server.app.get(Database), null)).toEqual([]);
   }, 300_000);
 
-  /** The one that its receiver explained. */
+  /** Countersigns the hand-over that its receiver explained. */
   async function countersign(): Promise<void> {
     const explained = book.handOvers.find(({ isExplained }) => isExplained)!;
     await post(`/api/hand-overs/${explained.id}/countersign`, sellers[0]!);
     explained.isCountersigned = true;
   }
 
-  /** A deactivated seller's last offer is received, too. */
+  /** Receives the last offer of the deactivated seller. */
   async function leftCash(): Promise<void> {
     const left = book.handOvers.find(({ status }) => status === 'offered')!;
     expect(left).toBeDefined();
     await receive(left, left.declared, Math.min(left.seller.float, left.declared), fiona);
   }
 
-  /** The bank's statement. */
+  /** Reads and accepts the bank's statement. */
   async function bank(): Promise<void> {
     const memos = new Map<string, string>();
     for (let offset = 0; ; offset += 1000) {
@@ -385,7 +385,7 @@ describe('a night of money', () => {
     const waiting = book.sales.filter(({ state, isLive }) => state === 'unverified' && isLive);
     const plain = waiting.slice(0, 242);
     expect(plain).toHaveLength(242);
-    // Two people of one name and one price: nothing but a guess says which of them paid.
+    // Two people with the same name and the same price: only a guess can say which of them paid.
     const twins: BookSale[][] = [];
     for (let pair = 0; pair < 10; pair++) {
       const name = `Casey Morgan${String.fromCharCode(97 + pair)}`;
@@ -446,7 +446,7 @@ describe('a night of money', () => {
       ...verified.map((sale) => ({ text: `ZELLE RETURNED ${memos.get(sale.id)}`, amount: -amount(sale) })),
     ];
     const repeated = lines.slice(0, 5);
-    // Those five come again in the next export; the ten others are of the days since.
+    // These five come again in the next export, followed by ten from the days since.
     expect(lines).toHaveLength(290);
     const since = waiting.slice(242, 252);
     expect(since).toHaveLength(10);
@@ -486,7 +486,7 @@ describe('a night of money', () => {
     const outcomes = await accept(pay);
     expect(outcomes.map(({ outcome }: any) => outcome)).toEqual(pay.map(() => 'verified'));
     for (const { sales } of pay) for (const sale of sales) book.transferIs(sale, 'verified');
-    // Accepted again, and beside it what they do not pay: nothing is verified twice.
+    // Accepting the same lines again verifies nothing twice.
     expect((await accept(pay)).map(({ outcome }: any) => outcome)).toEqual(pay.map(() => 'line_used'));
 
     const again = await sendBankStatement(second, felix.token, bankFile(next));
@@ -497,12 +497,12 @@ describe('a night of money', () => {
     expect((await accept(later)).map(({ outcome }: any) => outcome)).toEqual(later.map(() => 'verified'));
     for (const sale of since) book.transferIs(sale, 'verified');
 
-    // The bank took three back.
+    // The bank took three payments back.
     for (const sale of verified) await setTransfer(sale, 'questioned');
     await sameScreenshots(seller);
   }
 
-  /** One picture that was sent twice, and another one that was cropped before. */
+  /** Uploads one picture twice, and another one again after cropping it. */
   async function sameScreenshots(seller: Seller): Promise<void> {
     const upload = async (sale: BookSale, file: Buffer): Promise<any> => {
       const form = new FormData();
@@ -527,7 +527,7 @@ describe('a night of money', () => {
     ).toMatchObject([{ attendee_id: other.id }]);
   }
 
-  /** The files say what the statement says. */
+  /** Expects the files to say what the statement says. */
   async function inFiles(): Promise<void> {
     const statement = await agrees();
     const { body } = await call('GET', `/api/events/${eventId}/statement/csv`, felix);

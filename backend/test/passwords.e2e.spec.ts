@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** What a test opened for itself, closed last first however the test ends. */
+/** What a test opened, closed in reverse order however the test ends. */
 const opened: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
@@ -170,7 +170,7 @@ describe('a forgotten password', () => {
       expect((await login(user.email, 'remembered now')).status).toBe(200);
       expect((await server.call('POST', '/api/auth/reset-password', { body })).status).toBe(400);
 
-      // Nobody else got one, and the mail to the stranger is gone without a trace.
+      // Nobody else got a mail, and the one to the stranger is gone without a trace.
       await until(async () => (await outboxOf('stranger@example.org')).length === 0);
       expect(sink.mails.filter((one) => recipientOf(one) === 'stranger@example.org')).toEqual([]);
 
@@ -221,7 +221,7 @@ describe('changing the password', () => {
   test('the new token is good at once in a process that still remembers the old sessions', async () => {
     const other = await another();
     expect((await me(session, other)).status).toBe(200);
-    // It is never told of the change, as a process is not for a moment.
+    // It is never notified of the change, as can happen to a process for a moment.
     await server.database.query(`alter table users disable trigger users_notify_session_change`);
     try {
       const { access_token } = (await change(PASSWORD, 'a better one')).body;

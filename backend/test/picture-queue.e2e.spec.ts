@@ -47,7 +47,7 @@ async function upload(attendeeId: string, file = shot) {
   return { status: response.status, retryAfter, body: (await response.json()) as any };
 }
 
-/** How many pictures are in hand and how many wait, as Prometheus is told. */
+/** Returns how many pictures are being decoded and how many wait, as reported to Prometheus. */
 async function figures(): Promise<[running: number, waiting: number]> {
   const { body } = await server.call('GET', '/metrics', { as: METRICS_TOKEN });
   const read = (state: string) =>
@@ -57,7 +57,7 @@ async function figures(): Promise<[running: number, waiting: number]> {
   return [read('running'), read('waiting')];
 }
 
-/** The decoder's process, started by a first picture and stopped in its tracks, so that nothing is decoded. */
+/** Starts the decoder with a first picture, then stops its process, so that nothing is decoded. */
 async function blockDecoder(): Promise<{ pid: number; release: () => void }> {
   expect((await upload(await sell())).status).toBe(200);
   const { pid } = decoder['child']!;

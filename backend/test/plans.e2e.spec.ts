@@ -45,12 +45,12 @@ import { makeEvent } from './support/builders.js';
 import { scanOf } from './support/scans.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 
-/** `PLAN_ROWS=1000000` asks the same of a million: docs/decisions say why not each time. */
+/** `PLAN_ROWS=1000000` checks the same with a million rows; docs/decisions say why not each time. */
 const ROWS = Number(process.env.PLAN_ROWS ?? 40_000);
 
-/** Filling takes its time on a busy machine. */
+/** Filling the tables takes its time on a busy machine. */
 jest.setTimeout(180_000 + ROWS);
-/** The tables that grow with an event. */
+/** Tables that grow with an event. */
 const LARGE = [
   'registrations',
   'people',
@@ -100,24 +100,25 @@ describe('plans', () => {
         JWT_SECRET: 'a secret of thirty-two characters or more',
       },
     });
-    // Tables that seeding leaves empty look at a door as if everybody had been mailed, noted and let in.
+    // Fills the tables that seeding leaves empty as they look during an event: everybody was mailed, audited and let in.
     await database.query(`insert into outbox (kind, to_address, event_id, registration_id, state, sent_at)
       select 'ticket', email, event_id, id, 'sent', now() from registrations`);
     await database.query(`insert into audit_log (actor_id, action, subject_type, subject_id, event_id)
       select seller_id, 'registration.created', 'registration', id, event_id from registrations`);
     await database.query(`insert into idempotency_keys (user_id, key, fingerprint, answer)
       select seller_id, id::text, '', '{}' from registrations`);
-    // Made-up scans are no entries of the audit log; these are. The ledger takes no update but by who sets its triggers aside.
+    // Seeded scans have no content, so they are no entries of the audit log; with content they are. The ledger takes no update
+    // unless its triggers are disabled.
     await database.query(`alter table admissions disable trigger user; update admissions set content = 'sent';
       alter table admissions enable trigger user`);
-    // Everybody came twice, one in a hundred was let in the second time, and one in ten had lost a ticket.
+    // Everybody was scanned twice, one in a hundred was let in the second time, and one in ten had a lost ticket replaced.
     await database.query(`insert into refused_scans (scan_id, event_id, registration_id, station, outcome, let_in, scanned_at,
         account_id, source, content)
       select gen_random_uuid(), event_id, id, 'entrance', 'duplicate', (random() < 0.01)::int, now(), seller_id, 'offline', ''
       from registrations`);
     await database.query(`insert into replaced_codes (event_id, qr_code, registration_id, replaced_by, reason)
       select event_id, 'LOST ' || id, id, seller_id, 'Lost' from registrations where random() < 0.1`);
-    // As if each had changed in a transaction of its own.
+    // As if each row had changed in a separate transaction.
     await database.query(`truncate door_changes`);
     await database.query(`insert into door_changes (event_id, transaction_id, registration_id)
       select event_id, row_number() over (order by id), id from registrations`);
@@ -134,7 +135,7 @@ describe('plans', () => {
     await database.drop();
   });
 
-  /** The plan of a statement, and of those that run always: the plan that is kept for any values. */
+  /** Returns the plan of a statement. For a named statement, it is the generic plan that is kept for any values. */
   async function planOf({ name, text }: SqlStatement<unknown>, values: unknown[]): Promise<Plan[]> {
     await client.query('begin');
     try {
@@ -249,7 +250,7 @@ describe('plans', () => {
       ]);
 
   test('nor do the sale and the scan, with all that their functions and triggers do', async () => {
-    /** Whole tables read so far, by statements within statements too. */
+    /** Returns how often each table was read as a whole so far, including by statements within statements. */
     const scans = async (): Promise<Map<string, number>> => {
       const { rows } = await client.query(
         'select relname, seq_scan::int as scans from pg_stat_xact_user_tables where relname = any($1)',
@@ -287,12 +288,12 @@ describe('plans', () => {
       (await planOf(statement, values)).map((node) => node['Node Type']);
     const whole = await types(READ_WHOLE, [eventId, salt, sale.person_id, sale.id, 5_001]);
     expect(whole.slice(0, 2)).toEqual(['Limit', 'Index Scan']);
-    // Codes that were replaced, of each row.
+    // The rest reads the replaced codes of each row.
     expect(whole.slice(2).filter((type) => /Seq Scan|Sort|Hash|Gather/.test(type))).toEqual([]);
     const changed = await types(READ_CHANGES, [eventId, salt, String(ROWS / 2), sale.id, 5_001]);
     expect(changed).toEqual(expect.arrayContaining(['Limit', 'Index Only Scan', 'Index Scan']));
     expect(changed.filter((type) => /Seq Scan|Sort|Hash|Gather/.test(type))).toEqual([]);
-    // Where nothing changed it is one row that is not there.
+    // If nothing changed, the look-up finds no row.
     const head = await planOf(READ_HEAD, [eventId, String(ROWS)]);
     expect(head.filter((node) => node['Relation Name'] === 'door_changes')).toMatchObject([
       { 'Node Type': 'Index Only Scan' },
@@ -300,7 +301,7 @@ describe('plans', () => {
   });
 
   test('a search at the door goes by its trigrams, and looks at the registrations of those alone', async () => {
-    // What is typed to find one person; of a tenth of all people most is read anyhow.
+    // Terms that find one person; for a tenth of all people, most rows are read anyway.
     for (const term of [sale.email, sale.name, sale.phone]) {
       const plan = await planOf(SEARCH_DOOR, [eventId, ...indexedPatterns(term)!]);
       expect([term, plan.map((node) => node['Node Type'])]).toEqual([
@@ -312,7 +313,7 @@ describe('plans', () => {
   });
 
   test('a sale and a scan read their own keys only, however few there were when their plans were made', async () => {
-    /** Rows read of each table so far, by statements within statements too. */
+    /** Returns the rows read of each table so far, including by statements within statements. */
     const rowsRead = async (): Promise<Map<string, number>> => {
       const { rows } = await client.query(
         `select relname, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
@@ -335,10 +336,10 @@ describe('plans', () => {
     await client.query('begin');
     try {
       await client.query('truncate idempotency_keys, refused_scans');
-      // As many as autovacuum needs to look at a table at all.
+      // As many rows as it takes for autovacuum to look at a table at all.
       await fill(60);
       await client.query('analyze idempotency_keys, refused_scans');
-      // The plans that this connection keeps are made here.
+      // From here on this connection makes the plans that it keeps.
       await client.query('discard plans');
       await sell(['First', 'first@example.org', '4155550101'], 'the first key')();
       await scan('NOBODYHASTHIS')();
@@ -378,7 +379,7 @@ describe('plans', () => {
       for (const direction of ['asc', 'desc'] as const) {
         const plan = await planOf(listPeople({}, false, sort, direction), [eventId, null, null, null, 51, 0]);
         const orders = plan.map((node) => node['Node Type']);
-        // People who are skipped are not looked at, but where the index is on an expression or does not hold the id.
+        // Skipped people are found in the index alone, unless the index is on an expression or does not hold the id.
         const way = ['checked_in_time', 'email'].includes(sort) ? 'Index Scan' : 'Index Only Scan';
         expect([sort, direction, orders]).toEqual([sort, direction, expect.arrayContaining(['Limit', way])]);
         expect([sort, direction, orders.includes('Seq Scan')]).toEqual([sort, direction, false]);
@@ -417,7 +418,7 @@ describe('plans', () => {
        where tablename = 'people_search' and attname = 'search'`,
     );
     const names: string[] = rows.map(({ bound }) => bound.split('\n')[0]);
-    // At forty thousand the plan forgives more than at a million: each may stand for a thousandth only.
+    // A bad estimate shows less with forty thousand rows than with a million. So each bound may stand for only a thousandth.
     expect(names.length).toBe(1_001);
     for (let at = 20; at < names.length; at += Math.floor(names.length / 20)) {
       const values = [eventId, ...indexedPatterns(names[at])!];

@@ -5,8 +5,8 @@ import { type Answer, startApp, type TestApp } from './support/app.js';
 const LATER = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString();
 
 /**
- * Whoever holds a connection must not ask for another one: as many such requests as there are connections wait for each
- * other for ever. Where there is one connection in all, one request is enough to show it.
+ * A request that holds a connection must not ask for another one: as many such requests as there are connections would wait for
+ * each other forever. With a single connection, one request is enough to show it.
  */
 describe('a pool of one connection', () => {
   let server: TestApp;
@@ -57,7 +57,7 @@ describe('a pool of one connection', () => {
     return (await call('POST', '/api/volunteer-applications/signup', fields)).body;
   };
 
-  /** Use cases that write or stream, by what each answers; the same thing twice where a refusal reads once more. */
+  /** Use cases that write or stream, with the statuses of their calls; a call is repeated if its refusal reads once more. */
   const useCases: Array<[what: string, statuses: number[], calls: () => Promise<Answer[]>]> = [
     [
       'a sale, and one that a person of that e-mail is in the way of',

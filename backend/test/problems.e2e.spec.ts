@@ -8,7 +8,7 @@ import { PROBLEM_TYPES } from '../src/problem-types.js';
 
 const SOURCE = path.resolve(import.meta.dirname, '../src');
 
-/** Every table of errors that a file of the application declares. */
+/** Returns every table of errors that a file of the application declares. */
 async function declaredTables(): Promise<Array<[string, ProblemTypes]>> {
   const files = (await readdir(SOURCE, { recursive: true })).filter((file) =>
     /(\.error|problem)\.ts$/.test(file),
@@ -41,10 +41,10 @@ test('codes are snake_case words, and no two say the same', () => {
 test('every check of every field says what is wrong by a code', () => {
   const checks = [...(getMetadataStorage() as any).validationMetadatas.values()].flat();
   expect(checks.length).toBeGreaterThan(100);
-  // These say nothing: they decide whether the others are asked, and hand on what is inside.
+  // These report nothing themselves: they decide whether other checks run, or pass on nested errors.
   const silent = ['conditionalValidation', 'nestedValidation', 'whitelistValidation'];
   const lacking = checks
-    // A rule of ours says its code when it is broken: its type has no other words.
+    // A rule of our own reports its code when it is broken; its type has no other message.
     .filter(
       ({ type, name, message }) => !silent.includes(type) && name !== 'rule' && !(message in FIELD_MESSAGES),
     )

@@ -227,7 +227,7 @@ describe('registration', () => {
   });
 
   describe('the total that the seller saw', () => {
-    /** Another price for what is sold here; back to $15 afterwards. */
+    /** Runs with another price for what is sold here, and restores $15 afterwards. */
     const withPrice = async (cents: number, work: () => Promise<void>) => {
       const set = (price: number) =>
         server.database.query(
@@ -259,10 +259,10 @@ describe('registration', () => {
           expect(
             await server.database.query(`select from ${table} where ${column} = $1`, [attendee.email]),
           ).toHaveLength(0);
-        // The key stands for nothing yet: with the new price it sells.
+        // The key is still unused, so it sells at the new price.
         const sold = await register({ ...attendee, quoted_total_price: 52.5 }, { key: 'quoted' });
         expect(sold).toMatchObject({ status: 201, body: { total_price: 52.5 } });
-        // And from now on it stands for that price: the body is another one.
+        // From now on the key stands for that price, and the old body is a different one.
         expect((await register(attendee, { key: 'quoted' })).status).toBe(422);
       });
     });
@@ -649,7 +649,7 @@ describe('the current event', () => {
       await makeEvent(server.database, { name: 'Next Year', date: at(365) });
       await makeEvent(server.database, { name: 'Next Week', date: at(7) });
       expect(await current()).toBe('Next Week');
-      // Still on until 06:00 of the day after, on its own clock.
+      // An event goes on until 06:00 of the following day, in its own time zone.
       await makeEvent(server.database, { name: 'Right Now', date: at(-0.01) });
       expect(await current()).toBe('Right Now');
     } finally {

@@ -41,7 +41,7 @@ function cases(): Case[] {
     });
 }
 
-/** A zone where it is about noon at that moment, so that an hour more or less is the same day. */
+/** Returns a zone in which it is about noon at that moment, so that an hour more or less is the same day. */
 const noonZone = (at: Date): string => {
   const offset = 12 - at.getUTCHours();
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
@@ -56,7 +56,7 @@ describe('the cases of reminders', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     sink = await startMailSink();
-    // It looks once, before there is anybody; the steps do the rest.
+    // The worker polls once, before there is anybody; after that only the steps do.
     worker = await startWorker(testSettings({ DATABASE_URL: database.url, SMTP_URL: sink.url }), {
       pollMs: HOUR_MS,
       sweepMs: HOUR_MS,
@@ -142,7 +142,7 @@ describe('the cases of reminders', () => {
     };
     for (const text of line.registrations) await sale(text);
     for (const step of line.steps) await steps[step]!();
-    // What no later look may touch.
+    // Turns reminders off, so that no later poll touches this event.
     await onEvent('update events set reminder_hours_before = null where id = $1');
     const mails = sink.mails.filter((mail) => new RegExp(`^${person}(-corrected)?@`).test(recipientOf(mail)));
     const last = mails.at(-1);

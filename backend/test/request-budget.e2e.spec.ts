@@ -37,7 +37,7 @@ describe('the budget of requests', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // Another session of the same user has no budget of its own.
+    // Another session of the same user has no separate budget.
     expect((await ask(server, await server.signIn(eager))).status).toBe(429);
     expect((await ask(server, calm)).status).toBe(200);
   });
@@ -105,12 +105,12 @@ test.each(stores)('the budget of requests is shared between processes over %s', 
     allowed++;
     await until(async () => (await count(user.id)) === 6 + allowed);
   }
-  // The request under way while the six are shared may not yet know of them; whatever comes later does.
+  // The request under way while the six are being shared may not count them yet; every later one does.
   expect(allowed).toBeGreaterThanOrEqual(4);
   expect(allowed).toBeLessThanOrEqual(5);
 });
 
-/** How many failures of an account from one address are counted where all processes see them. */
+/** Returns how many failures of an account from one address are counted where all processes see them. */
 const failuresIn: Record<string, (email: string) => Promise<number>> = {
   async PostgreSQL(email) {
     const [row] = await database.query(

@@ -110,7 +110,7 @@ test('a stopping API says so, ends kept connections, finishes what is in hand, a
   opened.push(() => socket.dispose());
   await until(() => isConnected);
 
-  // A registration waits for this row, and so is in hand for as long as the test wants.
+  // A registration waits for this row, and so is in progress for as long as the test wants.
   const { default: pg } = await import('pg');
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
@@ -136,7 +136,7 @@ test('a stopping API says so, ends kept connections, finishes what is in hand, a
     request_id: expect.any(String),
   });
   expect(draining!.headers.get('connection')).toBe('close');
-  // Who comes all the same is still served.
+  // A client that connects anyway is still served.
   const late = await fetch(`${api.url}/api/health/live`);
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   await until(() =>

@@ -15,7 +15,7 @@ const countBy = <T>(list: readonly T[], key: (item: T) => string | number): Reco
   return counts;
 };
 
-/** How many statements of that name a pool ran, for many at once and for one that was tried again. */
+/** Counts a pool's statements with this name: batches, and single calls that were tried again. */
 function watch(pool: PoolHandle, { name }: { name: string }) {
   const of = (method: 'run' | 'runOnce') => {
     const spy = jest.spyOn(pool, method);
@@ -57,7 +57,7 @@ describe('a rush at the tills', () => {
         ).length >= waiting,
     );
 
-  /** Begins a sale while one that asks no lock, as by hand or by an older process, is under way; that one is done first. */
+  /** Begins a sale while one without locks (manual SQL or an older process) is under way. That one commits first. */
   async function besideRawSale(
     eventId: string,
     { name, email, phone }: Record<string, unknown>,
@@ -184,7 +184,7 @@ describe('a rush at the tills', () => {
     const database = server.app.get(Database);
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    // As many as others are ever given.
+    // Take as many connections as other requests ever get.
     let taken = 0;
     const takers = Array.from({ length: 5 }, () =>
       database.withClient(() => {
@@ -220,7 +220,7 @@ describe('a rush at the tills', () => {
 
   test('what makes the statement fail after all is tried again one by one, and takes no other with it', async () => {
     const event = await newEvent();
-    // A rule of the table that no sale can know of.
+    // A constraint of the table that no sale can know of.
     await server.database.query(
       `alter table registrations add constraint none check (name <> 'Nobody Wants') not valid`,
     );
@@ -256,7 +256,7 @@ describe('a rush at the tills', () => {
     await newEvent();
     const attendee = makeAttendee();
     const other = await server.database.query<{ id: string }>(`select id from users limit 4`);
-    // Committed between the look for the key's answer and the writing of its own, by somebody who asks no lock for it.
+    // The key is committed after the sale has looked for its answer and before it writes its own, without taking a lock for it.
     await server.database.query(`create function test_wait() returns trigger language plpgsql as $$ begin
       perform pg_advisory_xact_lock(4711); return new; end $$`);
     await server.database.query(
@@ -290,7 +290,7 @@ test('whatever two processes are asked at once: what is acknowledged is there on
     const event = await makeEvent(database, { capacity: 120 });
     const as = await first.signIn(await makeUser(database));
     const attendees = Array.from({ length: 15 }, () => makeAttendee());
-    /** Deterministic, and without any order that a reader could see. */
+    /** Deterministic, but in no order that a reader could see. */
     const pick = (i: number, of: number): number => ((i * 7_919 + 13) >>> 2) % of;
     const requests = Array.from({ length: 180 }, (_, i) => {
       const who = attendees[pick(i, attendees.length)]!;
@@ -337,7 +337,7 @@ test('whatever two processes are asked at once: what is acknowledged is there on
     const [capacity] = await database.query(`select sold, capacity from event_capacities`);
     expect(capacity!.sold).toBeLessThanOrEqual(capacity!.capacity);
     expect(capacity!.sold).toBe(rows.reduce((sum, row) => sum + row.ticket_quantity, 0));
-    // Sent again, each has the answer that it had, or is what it was refused for.
+    // Sent again, each sale gets the answer that it had.
     const again = await Promise.all(
       requests.map(({ key, body }) => second.call('POST', '/api/register', { as, body, key })),
     );

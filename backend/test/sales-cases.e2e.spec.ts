@@ -3,7 +3,7 @@ import { findDifferences } from '../src/database/recount.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 
-/** What decides about a sale, and every value that it can have. */
+/** The factors that decide about a sale, each with all its values. */
 const CAPACITIES = ['none', 'room', 'the last ticket', 'sold out'] as const;
 const PEOPLE = ['new', 'same', 'other details', 'duplicate beside', 'duplicate in another process'] as const;
 const EVENTS = ['current', 'changed', 'over'] as const;
@@ -18,7 +18,7 @@ interface Case {
   key: (typeof KEYS)[number];
 }
 
-/** The rules, in the order in which they are told. `holder`: whose the address is when it is this sale's turn. */
+/** The rules, in the order in which they are reported. `holder`: who has the address when it is this sale's turn. */
 function outcomeOf(
   { event, price, key }: Case,
   ticketsLeft: number,
@@ -59,7 +59,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     process.call('POST', '/api/register', { as, body, ...(keyed ? { key: keyed } : {}) });
   const outcome = ({ status, body }: Answer): string => (status === 201 ? 'sold' : body.code);
 
-  /** The event as the case has it; `undefined` where nothing stands in the way of a sale. */
+  /** Sets up the event as in the case; without a case, so that nothing prevents a sale. */
   async function arrange(now?: Case): Promise<void> {
     const days = now?.event === 'over' ? -3 : 7;
     await query('update events set event_date = $2 where id = $1', [
@@ -78,7 +78,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
       );
   }
 
-  /** How many rows of everything that a sale writes. */
+  /** Returns the number of rows in each table that a sale writes. */
   const written = async (): Promise<Record<string, number>> =>
     (
       await query<Record<string, number>>(
@@ -92,18 +92,18 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     sale: Answer;
     duplicate: Answer | null;
     expected: string[];
-    /** What stood there right before. */
+    /** Number of rows in each table right before. */
     before: Record<string, number>;
     email: unknown;
-    /** Whether the address was somebody's by then. */
+    /** Whether the address already belonged to somebody. */
     isKnown: boolean;
   }
 
   let keys = 0;
-  /** Sends the case's request, and its duplicate at the same moment where it has one. */
+  /** Sends the case's request and, if it has a duplicate, that one at the same moment. */
   async function send(now: Case): Promise<Done> {
     await arrange();
-    // Somebody has bought, so that an event can be sold out.
+    // At least one sale is needed, so that an event can be sold out.
     if ((await query('select from registrations limit 1')).length === 0)
       await register(server, makeAttendee());
     const keyed = `case-${now.key}-${++keys}`;
@@ -114,7 +114,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     const other = { ...body, event_id: eventId, quoted_total_price: 15, name: 'Somebody Else' };
     let holder: 'nobody' | 'same' | 'another' = 'nobody';
     if (now.key === 'replayed') {
-      // Done when nothing stood in the way: with the event and the price of that moment.
+      // Sold earlier, when nothing prevented it, with the event and the price of that moment.
       Object.assign(body, { event_id: eventId, quoted_total_price: 15 });
       expect(outcome(await register(server, body, keyed))).toBe('sold');
     } else if (now.person === 'same' || now.person === 'other details') {
@@ -129,7 +129,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     const before = await written();
 
     const hasDuplicate = now.person.startsWith('duplicate');
-    // Two that are under way already, so that what follows goes together.
+    // Two requests that are already under way, so that the next ones go into one batch.
     const busy = [1, 2].map(() => register(server, makeAttendee({ event_id: UNKNOWN_EVENT })));
     const [sale, duplicate] = await Promise.all([
       register(server, body, keyed),
@@ -147,7 +147,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
       isKnown: holder !== 'nobody' || own === 'repeated',
     };
     if (!hasDuplicate) return { ...done, expected: [own] };
-    // Its address is somebody's by now: of a repeated request, of a sale that was first, or nobody's.
+    // By now the address may belong to somebody: to the person of a repeated request, or of the sale that came first.
     const twinCase: Case = {
       ...now,
       key: 'fresh',

@@ -15,7 +15,7 @@ import { startApp, type TestApp } from './support/app.js';
 
 const DIST = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/cli');
 
-/** Commands are processes of their own, and start slowly on a busy machine. */
+/** Commands run in separate processes, which start slowly on a busy machine. */
 jest.setTimeout(180_000);
 
 describe('made-up registrations, and the recount', () => {
@@ -54,7 +54,7 @@ describe('made-up registrations, and the recount', () => {
   test('seeding adds as many as were asked for to the current event, by the same forty sellers, and mails nobody', async () => {
     const over = await makeEvent(server.database, { date: '2020-01-01T18:00:00Z' });
     const current = await makeEvent(server.database);
-    // Into nothing, less than was there, and more: without the indexes built again, and with them.
+    // Into an empty table, then fewer than it holds, then more: without rebuilding the indexes, and with it.
     for (const [registrations, sum] of [
       [1_000, 1_000],
       [500, 1_500],
@@ -95,7 +95,7 @@ describe('made-up registrations, and the recount', () => {
          order by 1, 2`,
       );
     const before = await shape();
-    // Killed while the indexes are built: nothing was added, nothing is missing.
+    // Killed while the indexes are being built: nothing was added, and nothing is missing.
     const killed = spawn(
       process.execPath,
       [path.join(DIST, 'seed-registrations.js'), '--registrations', '20000'],
@@ -162,7 +162,7 @@ describe('made-up registrations, and the recount', () => {
       );
     const right = await views();
     const { query } = server.database;
-    // Past the triggers, as only somebody could who repairs things by hand.
+    // Bypasses the triggers, as only somebody could who repairs data manually.
     await query(`update seller_sums set registrations = registrations + 7, cash_cents = 0`);
     await query(`delete from people_counts where kinds = 8`);
     await query(`delete from sales_per_day where day = (select max(day) from sales_per_day)`);

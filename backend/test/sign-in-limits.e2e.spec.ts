@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser, PASSWORD, type TestUser } from './support/builders.js';
 
-/** From one address; from everywhere it is ten times that. */
+/** Limit of an account from one address; from everywhere it is ten times that. */
 const PER_ACCOUNT = 1;
 const PER_ADDRESS = 3;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let networks = 0;
-/** A network that nobody used before; each call names another address in it. */
+/** Returns a function that names a new address, each time, in a network that nobody has used. */
 const newNetwork = (): (() => string) => {
   const network = `2001:db8:${(++networks).toString(16)}:1`;
   let hosts = 0;
@@ -35,15 +35,15 @@ const failFrom = async (email: string, from: string): Promise<void> => {
   expect((await login(email, 'wrong', from)).status).toBe(401);
 };
 
-/** One that signs in, one way or another, and what it finds. */
+/** A sign-in attempt. */
 interface Try {
   user: TestUser;
-  /** Addresses of the network from which it is made. */
+  /** Returns addresses of the network that the attempt comes from. */
   here: () => string;
   session: string;
 }
 
-/** What is known of the account when it is tried from here. */
+/** What is known of the account when the attempt is made. */
 const ACCOUNTS: Record<string, (user: TestUser, here: () => string) => Promise<unknown>> = {
   'signed in to from here': (user, here) => login(user.email, PASSWORD, here()),
   'signed in to from elsewhere': (user) => login(user.email, PASSWORD, newNetwork()()),
@@ -58,7 +58,7 @@ const ACCOUNTS: Record<string, (user: TestUser, here: () => string) => Promise<u
   'that does not exist': (user) => server.database.query(`delete from users where id = $1`, [user.id]),
 };
 
-/** What was used up before. */
+/** The limits that failures have used up before. */
 const USED_UP: Record<string, (user: TestUser, here: () => string) => Promise<unknown>> = {
   nothing: async () => undefined,
   'the account, from here': (user, here) => failFrom(user.email, here()),
@@ -70,7 +70,7 @@ const USED_UP: Record<string, (user: TestUser, here: () => string) => Promise<un
   },
 };
 
-/** Whose sign-in is looked at, by what was used up. Everything else is refused. */
+/** The accounts whose password is checked, by what was used up. All others are refused. */
 const LET_IN: Record<string, string[]> = {
   nothing: Object.keys(ACCOUNTS),
   'the account, from here': [],
@@ -181,7 +181,7 @@ describe('an address that signed in', () => {
       const [here, elsewhere] = [newNetwork(), newNetwork()];
       await login(user.email, PASSWORD, here());
       await USED_UP['the account, from elsewhere']!(user, here);
-      // What the proxy adds stands last.
+      // The address that the proxy adds comes last.
       expect((await login(user.email, PASSWORD, `${here()}, ${elsewhere()}`)).status).toBe(429);
       const direct = await withoutProxy.call('POST', '/api/auth/login', {
         body: { email: user.email, password: PASSWORD },

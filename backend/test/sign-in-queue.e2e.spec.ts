@@ -20,7 +20,7 @@ const BUSY = {
   request_id: expect.any(String),
 };
 
-/** What a test opened for itself, closed last first however the test ends. */
+/** What a test opened, closed in reverse order however the test ends. */
 const opened: Array<() => Promise<unknown>> = [];
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -36,7 +36,7 @@ const open = async (env: Record<string, string>, beside?: TestApp): Promise<Test
   return server;
 };
 
-/** Of this test alone: Redis is shared with others, and counts by e-mail and address. */
+/** An address for this test alone: Redis is shared with other tests, and counts by e-mail and address. */
 let here: string;
 beforeEach(() => {
   here = `2001:db8:${randomBytes(4).toString('hex').replace(/^..../, '$&:')}::1`;
@@ -95,7 +95,7 @@ describe('the queue of sign-ins', () => {
     expect(figures).toMatch(/^usher_local_queue\{queue="passwords",state="waiting"\} [1-9]\d*$/m);
     release();
     const answers = await Promise.all(all);
-    // All who waited, at least: who came while the queue moved may have got in too.
+    // At least all that waited; a request that came while the queue moved may have got in, too.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(200);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(answer).toMatchObject({ status: 503, body: BUSY });
@@ -122,7 +122,7 @@ describe('the queue of sign-ins', () => {
     expect((await last).status).toBe(401);
     const statuses = (await Promise.all(all)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(100).fill(200), ...Array(20).fill(503)]);
-    // Behind the three that were in hand, and the ten that any address may have there before others.
+    // Behind the three being checked, and the ten that any address may have in the queue before others.
     expect(checked.indexOf('of another address')).toBeLessThanOrEqual(13);
     expect((await login(server, flooding.email)).status).toBe(200);
   }, 60_000);
@@ -193,7 +193,7 @@ describe('the queue of sign-ins', () => {
   });
 });
 
-/** Holds the checks of passwords until they are released. `checked`: the passwords, in order. */
+/** Holds back password checks until `release` is called. `checked`: the passwords, in order. */
 function blockChecks(server: TestApp): { release: () => void; checked: string[] } {
   const passwords = passwordsOf(server);
   const verify = passwords.verify.bind(passwords);
@@ -208,7 +208,7 @@ function blockChecks(server: TestApp): { release: () => void; checked: string[] 
   return { release, checked };
 }
 
-/** Holds the rows that count an account's failures until it is told to let go. */
+/** Locks the rows that count an account's failures until the promise resolves. */
 async function lockCounters(server: TestApp, email: string, until: Promise<void>) {
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();

@@ -69,7 +69,7 @@ describe('a client that is slow', () => {
     expect(
       await server.database.query('select from registrations where email = $1', [attendee.email]),
     ).toEqual([]);
-    // Nobody's mistake, and no reason to wake anybody.
+    // Nobody has made a mistake, so nothing is logged as an error.
     expect(server.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('a client that is slow', () => {
     const { write, drip, ended } = rawConnection(server.url);
     write('GET /api/health/live HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
     void drip('1\r\na\r\n', 50);
-    // The answer came at once; the rest of the body is what it does not wait for.
+    // The answer came immediately; it does not wait for the rest of the body.
     expect(answerIn(await ended).status).toBe(200);
   });
 

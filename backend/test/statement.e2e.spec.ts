@@ -16,7 +16,7 @@ const TRANSFER_STATUSES = [
   'refunded',
 ] as const;
 
-/** Sums of dollars, exactly. */
+/** Adds up dollars exactly. */
 const total = (amounts: number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
@@ -43,7 +43,7 @@ describe('statement', () => {
     await server.close();
   });
 
-  /** Each test has an event of its own: nearer than all before it, so that it is the current one. */
+  /** Each test gets a new event, nearer than all before it, so that it is the current one. */
   let daysAhead = 1_000;
   const newEvent = (fields: Parameters<typeof makeEvent>[1] = {}): Promise<{ id: string; name: string }> => {
     const date = new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString();
@@ -61,7 +61,7 @@ describe('statement', () => {
     return answer.body;
   };
   const statementOf = (eventId: string): Promise<any> => get(`/api/events/${eventId}/statement`);
-  /** `what` by its own words; see the table. */
+  /** Returns a night whose `run` plays steps in words, as in the table below. */
   const night = (eventId: string) => {
     const sellers = new Map<string, Person>();
     const seller = async (name: string): Promise<Person> => {
@@ -145,7 +145,7 @@ describe('statement', () => {
     };
   };
 
-  /** Tickets cost $15.00, with food $18.00, and $1.00 more by transfer. */
+  /** Tickets cost $15.00, with food $18.00; by transfer, each costs $1.00 more. */
   const empty = { count: 0, amount: 0 };
   test.each([
     ['nothing was sold', '', { guests: 0, admitted: 0, no_shows: 0, sellers: expect.any(Array), days: [] }],
@@ -201,7 +201,7 @@ describe('statement', () => {
     ],
     [
       'transfers in all states',
-      // The newest one is looked at, the oldest one cancelled.
+      // `status` is about the newest transfer, `cancel` about the oldest.
       'Ann zelle 1, Ann status verified, Ann zelle 2, Ann status verified, Ann zelle 3, Ann cancel zelle till, ' +
         'Ann cancel zelle none, Ann cancel zelle, Ann zelle 4, Ann status verified, Ann zelle 5, ' +
         'Ann status questioned, Ann zelle 6, Ann status questioned, Ann status unverified, Ann zelle 7',
@@ -277,7 +277,7 @@ describe('statement', () => {
     expectConsistent(statement);
   });
 
-  /** What must be true of every statement, whatever was sold. */
+  /** Expects what must be true of every statement, whatever was sold. */
   function expectConsistent(statement: any): void {
     const { totals, sellers, days, payment_modes: modes, transfers, cleared, refunds } = statement;
     for (const name of Object.keys(totals))
@@ -336,7 +336,7 @@ describe('statement', () => {
     });
     expect(statement.event).toEqual(await get(`/api/events/${id}`));
     expect(statement.sellers).toEqual(await get(`/api/volunteers/sales-team?event_id=${id}`));
-    // Deactivated, but with money of the event; and deactivated without.
+    // Cem is deactivated, but with money of the event; Dan is deactivated, without any.
     const left = await Promise.all(['Cem', 'Dan'].map(seller));
     const isShown = ({ id: sellerId }: Person) =>
       statement.sellers.some((row: any) => row.volunteer_id === sellerId);
@@ -368,7 +368,7 @@ describe('statement', () => {
       over: statement.surplus.amount,
       short: statement.shortage.amount,
     });
-    // On paper nobody countersigns.
+    // A printed statement offers nobody to countersign.
     const printed = data.map((row: any) => ({ ...row, may_countersign: false }));
     expect(statement.hand_overs).toEqual(printed.sort(byId));
     for (const status of TRANSFER_STATUSES) {
@@ -400,7 +400,7 @@ describe('statement', () => {
          values ($1, $2, 'Somebody', $3, '4155550100', 2, 'cash', 'with_food', 1550, 3100, $4, $5)`,
         [id, president.id, email, email.replace(/\W/g, '').slice(0, 15).padEnd(15, '0'), at],
       );
-    // 14 hours ahead of UTC: half an hour before midnight there and half an hour after it.
+    // 14 hours ahead of UTC: half an hour before midnight there, and half an hour after it.
     await insert('2026-05-09T09:30:00Z', 'day-first@example.org');
     await insert('2026-05-09T10:30:00Z', 'day-second@example.org');
     await insert('2026-05-10T09:59:59Z', 'day-third@example.org');
@@ -469,7 +469,7 @@ describe('statement', () => {
       { tickets: '3' },
       { tickets: '0' },
     ]);
-    // Below zero, as in the other files.
+    // Negative amounts look as in the other files.
     expect(table('Hand-overs')).toMatchObject([
       { declared: '30.00', received: '28.00', received_minus_declared: "'-2.00", unexplained: 'true' },
     ]);
@@ -491,7 +491,7 @@ describe('statement', () => {
     const on = () => (written++ % 2 ? server : second);
     const sale = async (who: Person, fields: object): Promise<string> =>
       (await post('/api/register', makeAttendee({ event_id: id, ...fields }), who.token, on())).id;
-    /** Others may be first, so that what is cleared is refused; nothing may fail. */
+    /** Others may be first, so a clearing may be refused. No call may end in a server error. */
     const tryTo = async (method: string, path: string, as: string, body: unknown): Promise<any> => {
       const answer = await on().call(method, path, { as, body });
       expect([path, answer.status < 500]).toEqual([path, true]);
@@ -536,9 +536,9 @@ describe('statement', () => {
       isOver = true;
       await Promise.all(work);
     }
-    // Or nothing was written meanwhile.
+    // Otherwise nothing was written during the reads.
     expect(changes).toBeGreaterThanOrEqual(15);
-    // What it is made of is what a recount finds.
+    // A recount confirms the sums that the statement is made of.
     expect(await findDifferences(server.app.get(Database), id)).toEqual([]);
     expect((await statementOf(id)).sellers).toEqual(await get(`/api/volunteers/sales-team?event_id=${id}`));
   });

@@ -20,7 +20,7 @@ describe('stats', () => {
   });
   afterAll(() => server.close());
 
-  /** Each test has an event of its own: a day nearer than all before it, so that it is the current one. */
+  /** Each test gets a new event, a day nearer than all before it, so that it is the current one. */
   let daysAhead = 100;
   const newEvent = (timeZone = 'America/New_York') =>
     makeEvent(server.database, {
@@ -32,7 +32,7 @@ describe('stats', () => {
     expect(answer.status).toBe(201);
     return answer.body;
   };
-  /** A sale at a moment of the past. */
+  /** Inserts a sale at a moment in the past. */
   const sellAt = async (eventId: string, createdAt: string, tickets = 1, cents = 1500): Promise<string> => {
     const attendee = makeAttendee();
     const [row] = await server.database.query<{ id: string }>(
@@ -54,7 +54,7 @@ describe('stats', () => {
     );
     return row!.id;
   };
-  /** Lets all of a sale in at a moment of the past. */
+  /** Lets in everybody of a sale at a moment in the past. */
   const letInAt = async (id: string, at: string): Promise<void> => {
     await server.database.query(
       `with sale as (

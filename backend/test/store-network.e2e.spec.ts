@@ -10,7 +10,7 @@ import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.js';
 describe('a store behind a network that swallows what is sent', () => {
   let folder: string;
   let proxy: TcpProxy;
-  /** Through the network that breaks, and past it. */
+  /** `store` uses the network that breaks; `sound` bypasses it. */
   let store: S3Store;
   let sound: S3Store;
   let closeServer: () => Promise<void>;

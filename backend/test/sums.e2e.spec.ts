@@ -19,7 +19,7 @@ import {
   uncountedOf,
 } from './support/recount.js';
 
-/** Few people, so that they often buy more, are corrected into each other, and come back after a cancellation. */
+/** Number of people: few, so that they often buy more, are corrected into each other, and return after a cancellation. */
 const PEOPLE = 6;
 const person = (number: number, event: string) => ({
   name: `Person ${'ABCDEFGHIJ'[number]}`,
@@ -40,7 +40,7 @@ type Action =
   | { do: 'correct'; pick: number; into: number; what: 'name' | 'email' | 'phone' }
   | { do: 'check in' | 'undo' | 'undo meals' | 'reissue'; pick: number }
   | { do: 'cancel'; pick: number; refund: 'seller' | 'till' | 'none' | null }
-  /** What a phone did without a network, and perhaps took back, also before the scan itself is sent, or sent twice. */
+  /** What a phone did offline. It may be taken back, even before the scan itself is sent, or be sent twice. */
   | {
       do: 'scan';
       pick: number;
@@ -53,7 +53,7 @@ type Action =
       twice: boolean;
     }
   | { do: 'clear' | 'hand back' | 'give change' | 'take change'; seller: number; cents: number }
-  /** Null: no limit any more. */
+  /** Null removes the limit. */
   | { do: 'set capacity'; capacity: number | null };
 
 const pick = fc.nat({ max: 1_000 });
@@ -167,21 +167,21 @@ describe('sums', () => {
     await server.close();
   });
 
-  /** Each run has an event of its own: a day nearer than all before it, so that it is the current one. */
+  /** Each run gets a new event, a day nearer than all before it, so that it is the current one. */
   let daysAhead = 1_000;
   const newEvent = async (): Promise<RunEvent> => {
     const date = new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString();
     return { ...(await makeEvent(server.database, { timeZone: 'UTC', date })), date };
   };
 
-  /** How many runs ended with a capacity: where none does, nothing of it is compared. */
+  /** Number of runs that ended with a capacity: if none does, no capacity is compared. */
   let withCapacity = 0;
   let turn = 0;
-  /** One of two API processes, by turns. */
+  /** Calls the two API processes by turns. */
   const call = (method: string, url: string, as: string, body?: unknown): Promise<Answer> =>
     (turn++ % 2 ? server : second).call(method, url, { as, body });
 
-  /** Sold half an hour ago, but today, so that scans of the last minutes have the times that their phones say. */
+  /** Dates a sale half an hour back, but not before today, so that scans of the last minutes keep their phones' times. */
   async function backdate(id: string): Promise<void> {
     await server.database.query(`do $$ begin
       perform from people p join registrations r on r.person_id = p.id and r.event_id = p.event_id where r.id = '${id}'
@@ -194,7 +194,7 @@ describe('sums', () => {
     end $$`);
   }
 
-  /** Does one thing, whatever comes of it, as long as it is a success or a refusal that the rules know. */
+  /** Does one thing. Its answer must be a success or a refusal that the rules know. */
   async function act({ id: eventId, name, date }: RunEvent, sold: any[], step: Action): Promise<void> {
     const any = 'pick' in step ? sold[step.pick % sold.length] : undefined;
     const allowed = (answer: Answer, ...statuses: number[]): Answer => {
@@ -257,7 +257,7 @@ describe('sums', () => {
       case 'reissue': {
         if (!any) return;
         const answer = await call('POST', `/api/attendees/${any.id}/reissue`, president, { reason: 'x' });
-        // Every other one goes on with the code of before.
+        // Every other one keeps using its old code.
         if (allowed(answer, 200, 409).status === 200 && step.pick % 2)
           any.qr_code_id = answer.body.qr_code_id;
         return;
@@ -283,7 +283,7 @@ describe('sums', () => {
         return;
       }
       case 'set capacity':
-        // Below what is sold it is refused.
+        // A limit below what is sold is refused.
         allowed(
           await call('PUT', `/api/events/${eventId}`, president, {
             name,
@@ -297,7 +297,7 @@ describe('sums', () => {
         );
         return;
       case 'clear':
-        // The president is no volunteer, and so refused.
+        // The president is not a volunteer, and so is refused.
         allowed(
           await call(
             'PATCH',
@@ -329,7 +329,7 @@ describe('sums', () => {
         return;
       case 'give change':
       case 'take change':
-        // Nobody gives it to themselves, and nobody gives back more than they have.
+        // Nobody gives change to themselves, and nobody returns more than they have.
         allowed(
           await call('POST', `/api/volunteers/${sellers[step.seller]!.id}/float`, president, {
             event_id: eventId,
@@ -348,12 +348,12 @@ describe('sums', () => {
     return answer.body;
   };
 
-  /** Every view, and every sum that the database keeps, against a plain recount of the event's registrations. */
+  /** Compares every view, and every sum that the database keeps, with a plain recount of the event's registrations. */
   async function compare(eventId: string, { inTurn }: { inTurn: boolean }): Promise<void> {
     const { query } = server.database;
     const sales = await readSales(server.database, eventId);
     const live = sales.filter(isLive);
-    // Whatever was sold, cancelled and limited in whatever order: the tickets that are left are the right ones.
+    // Whatever the order of sales, cancellations and limits, the number of tickets left is right.
     const [capacity] = await query<{ sold: number; capacity: number }>(
       `select sold, capacity from event_capacities where event_id = $1`,
       [eventId],
@@ -363,7 +363,7 @@ describe('sums', () => {
       expect(capacity.sold).toBeLessThanOrEqual(capacity.capacity);
       withCapacity++;
     }
-    // What `npm run recount` would mend.
+    // What `npm run recount` would correct.
     for (const { table, find } of [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS, ...DOOR_RECOUNTS])
       expect([table, await query(find, [eventId])]).toEqual([table, []]);
     const of = `event_id=${eventId}`;
@@ -420,7 +420,7 @@ describe('sums', () => {
         without_food_out: count('without_food', false),
       });
       expect(row.closed_at === null).toBe(own.length > 0);
-      // One e-mail is one person: all their live registrations have the person's details.
+      // One e-mail is one person, so all their live registrations have the person's details.
       for (const { name, email, phone } of own)
         expect({ name, email, phone }).toEqual({ name: row.name, email: row.email, phone: row.phone });
     }

@@ -64,7 +64,7 @@ test('an API that is killed after the commit of a sync and before its answer: se
       `select registration_id as id, sum(tickets)::int as tickets, count(*)::int as lines from admissions group by 1`,
     );
 
-  // The database commits, and its word that it has never reaches the API.
+  // The database commits, but its confirmation never reaches the API.
   network.swallowAfter('COMMIT');
   const lost = sync(first.url).then(
     () => 'answered',
@@ -73,7 +73,7 @@ test('an API that is killed after the commit of a sync and before its answer: se
   await until(async () => (await ledger()).length > 0);
   first.child.kill('SIGKILL');
   expect(await lost).toBe('lost');
-  // Two transactions: of the second nothing is there.
+  // The sync takes two transactions; nothing of the second was written.
   expect((await ledger()).length).toBeLessThan(SCANS);
 
   const second = await startApi(database.url);

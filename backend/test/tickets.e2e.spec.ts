@@ -9,7 +9,7 @@ let server: TestApp;
 let seller: string;
 let officer: string;
 let byte = 0;
-/** One that nobody has. */
+/** Returns a code that nobody has. */
 const newCode = (): string => makeQrCode(() => (byte = (byte * 73 + 41) % 248));
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A sale of four tickets; its code is read where only the mail has it. */
+/** Sells four tickets, and reads their code from the database. */
 async function sell(name = 'Rosa María Delgado'): Promise<{ id: string; code: string }> {
   const { body } = await server.call('POST', '/api/register', {
     as: seller,
@@ -135,7 +135,7 @@ test('no code is in a line of the log', async () => {
   server.logs.length = 0;
   for (const code of codes) for (const text of [code, formatQrCode(code)]) await view(text, '192.0.2.5');
   const log = server.logs.join('');
-  // The calls are there; what they asked for is not.
+  // The calls are logged, but not the codes that they asked for.
   expect(log.match(/api\/tickets\/view/g)).toHaveLength(2 * codes.length);
   for (const code of codes) {
     expect(log).not.toContain(code);

@@ -31,7 +31,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** One request by whoever trusts the authority and nobody else. */
+/** Makes one request that trusts this authority and no other. */
 const ask = (
   url: string,
   { method = 'GET', headers = {}, target }: { method?: string; headers?: object; target?: string } = {},
@@ -87,7 +87,7 @@ describe('an API that ends TLS itself', () => {
     });
     await once(socket, 'open');
     socket.send(JSON.stringify({ type: 'connection_init' }));
-    // Without a token it is closed, by GraphQL and not by TLS.
+    // Without a token, the socket is closed by GraphQL, not by TLS.
     const [code] = (await once(socket, 'close')) as [number];
     expect(code).toBeGreaterThanOrEqual(4400);
   });

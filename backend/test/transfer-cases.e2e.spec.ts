@@ -22,7 +22,7 @@ const STATUS_OF: Record<string, string> = {
   owe: 'to_refund',
 };
 
-/** Every line of docs/transfer-cases.md. */
+/** Plays every line of docs/transfer-cases.md. */
 describe('a transfer', () => {
   let server: TestApp;
   let tokens: Record<string, string>;
@@ -33,7 +33,7 @@ describe('a transfer', () => {
   beforeAll(async () => {
     server = await startApp();
     await makeEvent(server.database);
-    // Prices of $16 by Zelle.
+    // Makes the price $16 by Zelle.
     await server.database.query(
       `update pricing_tiers set price_cents = 1500 where food_option = 'without_food'`,
     );
@@ -79,7 +79,7 @@ describe('a transfer', () => {
       return body[0].outcome;
     }
     if (what.startsWith('clear')) {
-      // The dialog clears volunteers only.
+      // Only volunteers can be cleared, so the seller becomes one for a moment.
       const become = (role: string) =>
         server.database.query('update users set role = $2 where id = $1', [seller.id, role]);
       await become('volunteer');

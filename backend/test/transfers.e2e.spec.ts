@@ -74,7 +74,7 @@ describe('transfers', () => {
     });
     const { body } = await patch(sale.id, { status: 'verified' });
     expect(body).toMatchObject({ status: 'verified', note: 'The picture shows $12', by: 'Fred Finance' });
-    // Who verified it stays, whoever notes something later.
+    // The account that verified it stays, even if somebody else changes the note later.
     const noted = await patch(sale.id, { status: 'verified', note: '' }, other);
     expect(noted.body).toEqual({ ...body, note: null });
     const audited = await rowsOf('audit_log', `action = 'transfer.changed' and subject_id = $1`, [sale.id]);
@@ -238,7 +238,7 @@ describe('transfers', () => {
       expect(proposals).toHaveLength(1);
       expect(proposals[0].attendee_ids.toSorted()).toEqual([one.id, two.id].toSorted());
       expect((await accept([[line_id, proposals[0].attendee_ids]])).body[0].outcome).toBe('verified');
-      // The line stays with the one that it still pays.
+      // The line stays used by the sale that it still pays.
       await patch(one.id, { status: 'unverified' });
       expect((await accept([[line_id, [one.id]]])).body[0].outcome).toBe('line_used');
       await patch(two.id, { status: 'questioned' });

@@ -11,7 +11,7 @@ const picture = (width = 300, height = 500) =>
 const noise = async (bytes: number) =>
   Buffer.from(new Uint8Array(bytes).map((_, i) => (i * 31 + (i >> 8)) % 256));
 
-/** Every file in the store's folder, drafts included. */
+/** Returns the names of all files in the store's folder, drafts included. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -303,7 +303,7 @@ describe('a store that is away', () => {
   beforeAll(async () => {
     server = await startApp({
       env: {
-        // Nobody listens there.
+        // Nothing listens there.
         S3_ENDPOINT: 'http://127.0.0.1:1',
         S3_BUCKET: 'usher-test',
         S3_ACCESS_KEY_ID: 'nobody',

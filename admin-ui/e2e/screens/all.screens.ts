@@ -56,7 +56,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('mails', async ({ page, api, stack }) => {
       test.setTimeout(180_000);
-      /** As a mail program draws it that shows pictures. */
+      /** Takes a picture of a mail as a program that shows images displays it. */
       const mailPicture = async (to: string, kind: string, subject: RegExp) => {
         const found = () => stack.mail.mailsTo(to).find((mail) => subject.test(mail.subject ?? ''));
         await expect.poll(found, { timeout: 120_000 }).toBeDefined();
@@ -500,14 +500,14 @@ for (const theme of ['light', 'dark'] as const) {
       await film(file, await QRCode.toBuffer('No code of ours', { width: 400 }));
       const page = await pageWith(cameraFlags.filmOnPermission(file));
       await page.context().grantPermissions(['camera']);
-      // As a phone has it: a light, and a second camera.
+      // A phone has a light and a second camera.
       await page.addInitScript(() => {
         MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities;
         const devices = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
         navigator.mediaDevices.enumerateDevices = async () => (await devices()).flatMap((one) => [one, one]);
       });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      // With a list nobody waits for an answer.
+      // With a list the page decides itself, and no scan would wait for an answer.
       await withoutList(page);
       const list = page.waitForResponse('**/api/checkin/list*');
       await openAs(page, api, 'volunteer', '/checkin');
@@ -599,7 +599,7 @@ for (const theme of ['light', 'dark'] as const) {
       await enter(unknownCode(), "Not on this phone's list");
       await page.getByText('Offline').filter({ visible: true }).first().waitFor();
       await picture(page, 'checkin-not-on-list');
-      // Bad news leaves for the next result.
+      // A failure makes way for the next result.
       await enter(rosa.qr_code_id, 'Check-in Successful!');
       await picture(page, 'checkin-offline');
       await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });

@@ -9,7 +9,7 @@ import { currentEvent } from '../support/door-devices';
 import { expect, openAs, openWith, test } from '../support/test';
 import { pictures } from './picture';
 
-// What a volunteer at the door may see beside the usual: of the list, of the network, of a refused scan, of the camera.
+// What a volunteer at the door may see besides the usual: about the list, the network, a refused scan and the camera.
 
 const LIST = '/api/checkin/list';
 const SYNC = '/api/checkin/sync';
@@ -20,7 +20,7 @@ const enter = async (page: Page, code: string, expected: string | RegExp) => {
   await page.getByText(expected).filter({ visible: true }).first().waitFor();
 };
 const dismissed = (page: Page) => page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
-/** As when the phone is looked at again: the list is asked for, and what waits is sent. */
+/** Has the page ask for the list and send what waits, as when the phone is looked at again. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 const sell = (api: Api, name: string, tickets: number, given: Partial<RegistrationInput> = {}) =>
   api.register({ name, ticket_quantity: tickets, ...given });
@@ -40,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByText('This event needs a network at the door').waitFor();
       await picture(page, 'checkin-list-too-large');
 
-      // Its first page comes, and the line is gone before the next.
+      // The first page of the list arrives, and the network fails before the next.
       await page.evaluate(() => indexedDB.deleteDatabase('usher-door'));
       change({ complete: false });
       let lists = 0;
@@ -100,7 +100,7 @@ for (const theme of ['light', 'dark'] as const) {
         await enter(page, code, 'Check-in Successful!');
         await dismissed(page);
       }
-      // They have gone in long ago when the answer comes.
+      // By the time the answer comes, they went in long ago.
       await page.addInitScript(() => {
         const { now } = Date;
         Date.now = () => now.call(Date) + 3 * 60_000;
@@ -179,7 +179,7 @@ for (const theme of ['light', 'dark'] as const) {
       await enter(page, practiceCodeOf('with_food'), 'This is a practice code');
       await picture(page, 'checkin-practice-refused');
 
-      // Meanwhile two of the party came in by another door.
+      // Two of the party come in by another door while the dialog is open.
       await page.getByRole('button', { name: 'No code?' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name, email or phone').fill(party.email);
@@ -210,7 +210,7 @@ for (const theme of ['light', 'dark'] as const) {
       test(`the camera is ${name}`, async ({ pageWith, api }) => {
         const page = await pageWith([...flags]);
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        // No camera of a test's browser is another application's, so the page is told so.
+        // In a test, no other application uses the camera, so the error is faked.
         if (name === 'busy')
           await page.addInitScript(() => {
             MediaDevices.prototype.getUserMedia = () =>

@@ -7,18 +7,18 @@ import { noteTaken } from './taken';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
 
-/** What stands for something that is still on its way. */
+/** Placeholders for content that is still loading. */
 const PLACEHOLDERS = '[class*="skeleton" i]';
 
 /**
- * Takes pictures in this theme; of a whole page unless something sticks to the screen's foot.
+ * Returns a function that takes pictures in this theme: of the whole page, unless a dock sticks to the bottom of the screen.
  */
 export const pictures =
   (theme: 'light' | 'dark') =>
   async (page: Page, screen: string, isWhole = true): Promise<void> => {
     const width = page.viewportSize()!.width;
     await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
-    // A phone's dock sticks to its screen: on a longer picture it would lie across the middle.
+    // A phone's dock sticks to its screen: in a longer picture it would lie across the middle.
     const fullPage = isWhole && width >= 900;
     await expect(page.locator(PLACEHOLDERS).locator('visible=true')).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);

@@ -9,7 +9,7 @@ const FILE = path.join(ROOT, 'docs/screens/taken.json');
 const CHECK = pathToFileURL(path.join(ROOT, 'scripts/lib/screens.mjs')).href;
 const MODULES = path.join(ROOT, 'node_modules/.cache/usher/front-end-modules.json');
 
-/** Keeps which chunks the page had loaded when a picture was taken of it. */
+/** Records which chunks the page had loaded when its picture was taken. */
 export async function noteTaken(page: Page, picture: string): Promise<void> {
   const names = await page.evaluate(() =>
     performance
@@ -26,7 +26,7 @@ export async function noteTaken(page: Page, picture: string): Promise<void> {
   writeFileSync(path.join(process.env.USHER_TAKEN!, picture), JSON.stringify(taken));
 }
 
-/** Collects the notes of all workers into one file; pictures that were not taken this time keep theirs. */
+/** Merges the notes of all workers into one file; pictures that were not taken in this run keep their notes. */
 export default function collectTaken(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'usher-screens-'));
   process.env.USHER_TAKEN = folder;

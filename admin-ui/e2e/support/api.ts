@@ -8,14 +8,14 @@ export class Api {
 
   constructor(private readonly stack: Stack) {}
 
-  /** @param as whose: a role's account, or somebody who has signed in */
+  /** @param as a role, whose account is then used, or a session that is already signed in */
   async send<T>(method: string, path: string, body?: unknown, as?: AccountRole | LoginAnswer): Promise<T> {
     const session = typeof as === 'string' ? await this.login(as) : as;
     const token = session?.access_token;
     const response = await fetch(this.stack.url + path, {
       method,
       headers: {
-        // A test that asks once a minute would meet a connection that the server is just about to end.
+        // Without this, a test that asks once a minute could reuse a connection that the server is just about to close.
         Connection: 'close',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -27,7 +27,7 @@ export class Api {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  /** Somebody of a test's own. */
+  /** Signs in as an account that a test has created. */
   signIn({ email }: { email: string }): Promise<LoginAnswer> {
     return this.send<LoginAnswer>('POST', '/api/auth/login', { email, password: PASSWORD });
   }
@@ -41,7 +41,7 @@ export class Api {
     return session;
   }
 
-  /** Somebody nobody else is, with what the test cares about. */
+  /** Registers a person whose details no other test uses; `given` sets what the test depends on. */
   register(given: Partial<RegistrationInput> = {}, role: AccountRole = 'volunteer'): Promise<Registration> {
     return this.send('POST', '/api/register', { ...somebody(), ...given }, role);
   }
@@ -54,7 +54,7 @@ export class Api {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const word = (length: number): string => Array.from({ length }, () => LETTERS[randomInt(26)]).join('');
 
-/** A person whose name, address and phone no other test uses. */
+/** Builds a person whose name, address and phone no other test uses. */
 export function somebody(): RegistrationInput {
   const last = word(8);
   return {

@@ -11,8 +11,8 @@ const BLACK = 16;
 const WHITE = 235;
 
 /**
- * Writes a film for Chromium's fake camera: a still picture of this QR code, or of nothing, on white paper.
- * The camera reads the file when it is opened, so what it sees can be changed before each start.
+ * Writes a film for Chromium's fake camera: a still picture of this QR code on white paper, or of blank paper.
+ * The camera reads the file when it is opened, so a test can change the picture before each start.
  */
 export async function film(file: string, picture: Buffer | null): Promise<void> {
   const luma = Buffer.alloc(WIDTH * HEIGHT, WHITE);
@@ -35,7 +35,7 @@ export async function film(file: string, picture: Buffer | null): Promise<void> 
   await writeFile(file, Buffer.concat([header, ...Array<Buffer>(FRAMES).fill(frame)]));
 }
 
-/** Writes a film of these codes: each alone in the picture, twice a second another one, over and over. */
+/** Writes a film of these codes, one at a time, two codes a second; the camera repeats it. */
 export async function filmCodes(file: string, codes: readonly string[]): Promise<void> {
   const pictures = codes.map((code) => {
     const { modules } = QRCode.create(code, { errorCorrectionLevel: 'M' });
@@ -55,9 +55,9 @@ export async function filmCodes(file: string, codes: readonly string[]): Promise
 }
 
 /**
- * Writes a film of these pictures for the same camera, which shows it over and over: each picture once, and as long as the
- * others.
- * @param pictures brightness, 0 to 255, row by row; of even width and height
+ * Writes a film of these pictures for the same camera, which repeats it: each picture is shown once per round, all for the
+ * same time.
+ * @param pictures brightness, 0 to 255, row by row; even width and height
  */
 export async function filmPictures(
   file: string,
@@ -82,25 +82,25 @@ const filmFlags = (file: string) => [
   `--use-file-for-fake-video-capture=${file}`,
 ];
 
-/** What a browser started with these flags has for a camera. */
+/** The browser flags for each kind of camera. */
 export const cameraFlags = {
   film: (file: string) => ['--use-fake-ui-for-media-stream', ...filmFlags(file)],
-  /** For those whom the context grants it; taking the permission away ends the camera. */
+  /** A camera that works only in contexts that grant the permission; revoking the permission ends the camera. */
   filmOnPermission: filmFlags,
   denied: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
   none: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream=device-count=0'],
 };
 
-/** A camera that sees nothing until it is shown something. */
+/** A camera that shows blank paper until `show` is called. */
 export interface FakeCamera {
   /**
-   * Its film, for what `show` cannot. A browser keeps the size and speed of the first film that it saw, so one for a film of
-   * another kind is started with `pageWith`.
+   * The file of its film, for films that `show` cannot make. A browser keeps the size and speed of the first film that it
+   * saw, so a film of another size or speed needs a browser of its own (`pageWith`).
    */
   file: string;
-  /** What it sees from its next start on: a code, a picture of one, or nothing. */
+  /** Sets what the camera shows from its next start: a code, a picture of a code, or nothing. */
   show: (what: string | Buffer | null) => Promise<void>;
-  /** A page of a browser that has it. @param flags one of `cameraFlags` */
+  /** Opens a page in a browser that has this camera. @param flags one of `cameraFlags` */
   page: (flags?: (file: string) => string[]) => Promise<Page>;
 }
 
@@ -115,7 +115,7 @@ export async function fakeCamera(
   return { file, show, page: (flags = cameraFlags.film) => pageWith(flags(file)) };
 }
 
-/** Resolves once the page has shown this many more frames of its camera, covered or not. */
+/** Resolves once the page has received this many more frames from its camera, even if the video is covered. */
 export const framesShown = (page: Page, count: number): Promise<void> =>
   page.locator('video').evaluate(
     (video: HTMLVideoElement, wanted) =>

@@ -3,7 +3,7 @@ import type { Api } from './api';
 import { ownSeller, type Seller } from './sellers';
 import type { AccountRole, Stack } from './stack';
 
-/** Somebody who sells at an event, with what they do about cash through the API, as their phone would. */
+/** A seller at one event who handles cash through the API, as their phone would. */
 export class CashSeller {
   private constructor(
     private readonly api: Api,
@@ -12,7 +12,7 @@ export class CashSeller {
     readonly session: LoginAnswer,
   ) {}
 
-  /** @param given as `ownSeller` takes it */
+  /** @param given the options of `ownSeller` */
   static async join(
     { stack, api }: { stack: Stack; api: Api },
     event: EventInfo,
@@ -22,7 +22,7 @@ export class CashSeller {
     return new CashSeller(api, event, seller, await api.signIn(seller));
   }
 
-  /** Counts so many dollars, for finance to receive. */
+  /** Offers this many dollars to finance. */
   offer(dollars: number, more: { is_final?: boolean; note?: string } = {}): Promise<HandOver> {
     const body = { event_id: this.event.id, declared_amount: dollars, is_final: false, ...more };
     return this.api.send('POST', '/api/hand-overs', body, this.session);
@@ -32,7 +32,7 @@ export class CashSeller {
     return this.api.send('POST', `/api/hand-overs/${id}/countersign`, undefined, this.session);
   }
 
-  /** Change money from finance. */
+  /** Finance gives the seller change money. */
   float(amount: number, reason?: string, role: AccountRole = 'finance_director'): Promise<unknown> {
     return this.api.send(
       'POST',
@@ -42,7 +42,7 @@ export class CashSeller {
     );
   }
 
-  /** What finance counted, by another way than the screen. */
+  /** Finance records through the API, not the screen, what it counted. */
   received(
     { id }: Pick<HandOver, 'id'>,
     dollars: number,
@@ -57,7 +57,7 @@ export class CashSeller {
     );
   }
 
-  /** Why the counts of a hand-over differ, as finance says. */
+  /** Finance explains why the counts of a hand-over differ. */
   explained(
     { id }: Pick<HandOver, 'id'>,
     reason = 'A note fell under the table',

@@ -7,13 +7,13 @@ import { expect } from './test';
 export const startScanner = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
 
 export async function enterCode(page: Page, code: string): Promise<void> {
-  // Behind a dialog that is still closing the field takes nothing that is typed.
+  // While a dialog is still closing, the field behind it ignores typing.
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await page.getByLabel('QR Code ID').fill(code);
   await page.getByRole('button', { name: 'Check In', exact: true }).click();
 }
 
-/** Types somebody's code, and waits until they are let in. */
+/** Types this person's code, and waits until they are let in. */
 export async function letIn(
   page: Page,
   { qr_code_id: code, name }: Pick<Registration, 'qr_code_id' | 'name'>,
@@ -22,19 +22,19 @@ export async function letIn(
   await expect(goodNews(page)).toContainText(name);
 }
 
-/** As a hand-held scanner does: one after the other, faster than anybody types. */
+/** Scans as a hand-held scanner does: one code after the other, faster than anybody types. */
 export const scanWithWedge = (page: Page, codes: readonly string[]): Promise<void> =>
   page.evaluate((codes) => {
     let at = performance.now();
     for (const key of codes.flatMap((code) => [...code, 'Enter'])) {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      // A real key carries the time at which it was pressed, however late a busy page hears of it.
+      // A real key event carries the time of the press, however late a busy page handles it.
       Object.defineProperty(event, 'timeStamp', { value: at++ });
       document.body.dispatchEvent(event);
     }
   }, codes);
 
-/** A browser without a window never hides a page, so it is told that it does. All else is the browser's own. */
+/** Hides or shows the page. A headless browser never hides a page itself, so the test sets the state and fires the event. */
 export const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
   page.evaluate((isVisible) => {
     const [hidden, visibilityState] = isVisible ? [false, 'visible'] : [true, 'hidden'];
@@ -43,34 +43,34 @@ export const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isVisible);
 
-/** The panel of a success. */
+/** The panel of a successful check-in. */
 export const goodNews = (page: Page) => page.getByRole('status').filter({ hasText: 'Check-in Successful!' });
 
-/** Good news leaves after three seconds of the page's clock. Its clock has to be installed. */
+/** Waits until the success panel is gone, three seconds later by the page's clock, which has to be installed. */
 export async function goodNewsLeaves(page: Page): Promise<void> {
   await page.clock.fastForward(3000);
   await expect(goodNews(page)).toBeHidden();
 }
 
-/** A well-formed code that nobody has. */
+/** Returns a well-formed code that nobody has. */
 export const unknownCode = () => formatQrCode(makeQrCode(() => randomInt(256)));
 
 export interface SentScan {
   code: string;
-  /** Its `scan_id`. */
+  /** The `scan_id`. */
   key: string | undefined;
 }
 
-/** The calls about one code each: neither the list nor what is sent of many scans. */
+/** Matches check-in calls about a single code: neither the list nor a batch of scans. */
 export const BY_CODE = '**/api/checkin/*-*';
 
-/** A server that gives no list: nothing is decided on the device. Before the page is opened. */
+/** Has the server refuse the list, so that the device decides nothing itself. Call it before the page is opened. */
 export const withoutList = (page: Page) =>
   page.route('**/api/checkin/list*', (route) =>
     route.fulfill({ status: 404, json: { detail: 'Not Found', code: 'not_found', request_id: 'x' } }),
   );
 
-/** Every check-in that the page sends from now on, in order. */
+/** Collects every check-in that the page sends from now on, in order. */
 export function recordScans(page: Page): SentScan[] {
   const sent: SentScan[] = [];
   page.on('request', (request: Request) => {
@@ -81,7 +81,7 @@ export function recordScans(page: Page): SentScan[] {
   return sent;
 }
 
-/** Holds the answer to this code back, after the server has given it, until `release` is called. */
+/** Holds back the answer to this code, once the server has given it, until `release` is called. */
 export async function holdAnswer(page: Page, code: string): Promise<{ release: () => void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -93,7 +93,7 @@ export async function holdAnswer(page: Page, code: string): Promise<{ release: (
   return { release };
 }
 
-/** The server does what it is asked to, and its answers get lost, until `restore` is called. */
+/** Lets requests reach the server and loses its answers, until `restore` is called. */
 export async function loseAnswers(page: Page): Promise<{ restore: () => Promise<void> }> {
   await page.route(BY_CODE, async (route) => {
     await route.fetch();

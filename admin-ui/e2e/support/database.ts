@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** The server on which tests make their databases, with a superuser. */
+/** The server on which tests create their databases; the URL is that of a superuser. */
 const server = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set');
@@ -30,7 +30,7 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of its own, empty. */
+/** Creates an empty database. */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `usher_e2e_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);

@@ -6,7 +6,7 @@ import type { AccountRole, Stack } from './stack';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An event of one test's own that is the current one until `leave`: only of that tickets are sold. */
+/** Creates an event for one test and makes it the current one until `leave` is called: only the current event sells tickets. */
 export async function currentEvent(api: Api): Promise<{ event: EventInfo; leave: () => Promise<void> }> {
   const event = await ownEvent(api, { event_date: new Date(Date.now() + 5 * DAY_MS).toISOString() });
   await api.send(
@@ -36,14 +36,14 @@ interface DoorScan {
   of: Registration;
   tickets?: number;
   station?: 'entrance' | 'food';
-  /** Who was signed in; missing: who hands it in. */
+  /** The account that was signed in when the scan was made; if missing, the account that hands it in. */
   accountId?: string;
 }
 
-/** A phone at the door, as the server knows it: it tells what it did while nobody could be asked. */
+/** A phone at the door, as the server sees it: it reports what it did while it was offline. */
 export class DoorDevice {
   readonly id = randomUUID();
-  /** By how many milliseconds its clock is ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   clockAhead = 0;
 
   constructor(
@@ -53,7 +53,7 @@ export class DoorDevice {
     private readonly role: AccountRole = 'volunteer',
   ) {}
 
-  /** @param waiting how many more scans wait on it */
+  /** @param waiting number of further scans that still wait on the phone */
   async sync(scans: readonly DoorScan[] = [], waiting = 0): Promise<void> {
     const now = new Date(Date.now() + this.clockAhead).toISOString();
     await this.api.send(
@@ -83,13 +83,13 @@ export class DoorDevice {
     );
   }
 
-  /** As if it had been heard so long ago. */
+  /** Makes the phone's last contact this long ago. */
   async lastHeard(stack: Stack, ago: string): Promise<void> {
     await stack.database.query(`update devices set last_contact_at = now() - $2::interval where id = $1`, [
       this.id,
       ago,
     ]);
-    // What waits on a phone is of no event that was made after the phone was heard.
+    // The server counts scans that wait on a phone only for events older than the phone's last contact.
     await stack.database.query(
       `update events set created_at = least(created_at, now() - $2::interval - interval '1 day') where id = $1`,
       [this.eventId, ago],

@@ -13,9 +13,9 @@ export async function openDoor(api: Api): Promise<void> {
   await api.send('PUT', `/api/events/${id}/door`, { is_open: true }, 'president');
 }
 
-/** Everything that opens the pages without a network is there, and this page is served by it. */
+/** Waits until the service worker is ready and controls this page, so that it opens without a network. */
 export const installed = (page: Page) =>
-  // Outlives a page that reloads itself meanwhile.
+  // `waitForFunction` survives a reload of the page.
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;
@@ -23,11 +23,11 @@ export const installed = (page: Page) =>
 
 type StoreName = 'waiting' | 'state';
 
-/** What the page keeps in one of its door's stores: all of it, or what is under a key; nothing where it keeps nothing. */
+/** Reads one of the page's door stores: all of it, or the entry under `key`. Returns [] if the page keeps nothing. */
 const kept = (page: Page, store: StoreName, key: string | null): Promise<unknown[]> =>
   page.evaluate(
     async ([store, key]) => {
-      // Opening one that is not there yet would make it.
+      // Opening a database that does not exist would create it.
       if (!(await indexedDB.databases()).some(({ name }) => name === 'usher-door')) return [];
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open('usher-door');
@@ -50,7 +50,7 @@ const kept = (page: Page, store: StoreName, key: string | null): Promise<unknown
     [store, key] as const,
   );
 
-/** Has the device keep these scans, as if they had been decided on it. Its store has to be there. */
+/** Stores these scans on the device, as if it had decided them itself. The store has to exist. */
 export const keepScans = (page: Page, scans: readonly WaitingScan[]): Promise<void> =>
   page.evaluate(
     (scans) =>
@@ -73,13 +73,13 @@ export interface KeptScan {
   scan_id: string;
   registrationId: string | null;
   let_in: boolean;
-  /** The scan that it takes back. */
+  /** The scan that this one takes back. */
   undoes?: string;
 }
 
 export const waitingScans = (page: Page) => kept(page, 'waiting', null) as Promise<KeptScan[]>;
 
-/** Whether the page's list has this registration. */
+/** Tells whether the page's list has this registration. */
 const isListed = (page: Page, { id }: Pick<Registration, 'id'>): Promise<boolean> =>
   page.evaluate(
     (units) =>
@@ -96,13 +96,13 @@ const isListed = (page: Page, { id }: Pick<Registration, 'id'>): Promise<boolean
           counting.addEventListener('error', () => reject(counting.error!));
         });
       }),
-    // Its key is no text that could be sent.
+    // The packed id is not valid text and cannot be passed to the page as a string.
     packId(id)
       .split('')
       .map((unit) => unit.charCodeAt(0)),
   );
 
-/** Waits until the page's list is whole and has these registrations. */
+/** Waits until the page's list is complete and has these registrations. */
 export async function listed(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
   await expect
     .poll(async () => ((await kept(page, 'state', 'list'))[0] as { isComplete?: boolean })?.isComplete)
@@ -110,7 +110,7 @@ export async function listed(page: Page, ...registrations: Array<Pick<Registrati
   for (const registration of registrations) await expect.poll(() => isListed(page, registration)).toBe(true);
 }
 
-/** Opens the check-in page through this network, and waits until its list is whole and has these registrations. */
+/** Opens the check-in page through this network, and waits until its list is complete and has these registrations. */
 export async function openAtDoor(
   { page, api, network }: { page: Page; api: Api; network: Network },
   ...registrations: Array<Pick<Registration, 'id'>>
@@ -120,8 +120,8 @@ export async function openAtDoor(
 }
 
 /**
- * The network is back, and what waits gets through. The page's clock has to be installed: the pauses after what failed are by
- * it.
+ * Restores the network and waits until no scan waits any more. The page's clock has to be installed, because the retry pauses
+ * follow it.
  */
 export async function getThrough(page: Page, network: Network): Promise<void> {
   network.become('pass');
@@ -132,30 +132,30 @@ export async function getThrough(page: Page, network: Network): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** As when the network is back. */
+/** Tells the page that the network is back. */
 export const comesOnline = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-/** As when the page is looked at again. */
+/** Tells the page that it is visible again. */
 export const isLookedAt = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Waits until the page's list has these people no more. */
+/** Waits until these people are gone from the page's list. */
 export async function unlisted(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
   for (const registration of registrations) await expect.poll(() => isListed(page, registration)).toBe(false);
 }
 
-/** Whether the page has a list at all. */
+/** Tells whether the page has a list at all. */
 export const hasList = async (page: Page): Promise<boolean> => (await kept(page, 'state', 'list')).length > 0;
 
 export interface Standing {
   admitted: number;
   served: number;
-  /** Rows of the ledger. */
+  /** Number of rows in the ledger. */
   admissions: number;
 }
 
-/** How a registration stands in the database. */
+/** Reads how a registration stands in the database. */
 export async function standingOf({ database }: Stack, id: string): Promise<Standing> {
   const [row] = await database.query<Standing>(
     `select r.tickets_admitted as admitted, r.meals_served as served,

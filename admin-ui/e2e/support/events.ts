@@ -3,7 +3,7 @@ import type { EventInfo, RegistrationInput } from '../../src/api/types';
 import { somebody, type Api } from './api';
 import { ACCOUNTS, type Stack } from './stack';
 
-/** An event whose figures, prices and details are one test's alone. Years ahead, so that it never becomes the current one. */
+/** Creates an event for one test alone, with its own figures, prices and details. It is years ahead, so never the current one. */
 export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise<EventInfo> =>
   api.send(
     'POST',
@@ -19,22 +19,22 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
   );
 
 /**
- * The dashboard of an event above its own few attendees: its other list has the sellers of all tests, which would be drawn, and
- * judged by axe, where a test is about something else.
+ * Returns the path of an event's dashboard on the tab with its few attendees. The other tab lists the sellers of all tests, which
+ * would take time to draw and would be checked by axe in tests about something else.
  */
 export const dashboardOf = ({ id }: Pick<EventInfo, 'id'>, more = ''): string =>
   `/dashboard?event=${id}&tab=attendees${more}`;
 
 interface Sale extends Omit<RegistrationInput, 'event_id'> {
-  /** The seller's e-mail address; the volunteer's where it is left out. */
+  /** The seller's e-mail address; by default the volunteer's. */
   seller?: string;
   cents: number;
-  /** ISO 8601; now where it is left out. */
+  /** ISO 8601; by default now. */
   createdAt?: string;
   checkedInAt?: string;
 }
 
-/** Sales of an event that is not the current one, which the API does not take. They come to what it would have kept. */
+/** Inserts sales of an event that is not current, which the API refuses, as rows equal to those the API would have written. */
 export async function sell(stack: Stack, eventId: string, sales: Array<Partial<Sale>>): Promise<void> {
   for (const given of sales) {
     const who = somebody();
@@ -59,7 +59,7 @@ export async function sell(stack: Stack, eventId: string, sales: Array<Partial<S
         sale.is_guest,
       ],
     );
-    // Afterwards, as at the door: nobody is sold a ticket that is used already.
+    // In a second step, as at the door: a registration is never inserted as checked in.
     if (sale.checkedInAt)
       await stack.database.query(
         `with let_in as (

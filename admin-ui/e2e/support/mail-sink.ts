@@ -6,15 +6,15 @@ import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { ROOT } from './paths';
 
-// npm may place it inside the back end's own folder.
+// npm may install it inside the back end's own node_modules.
 const { simpleParser } = createRequire(path.join(ROOT, 'backend/package.json'))(
   'mailparser',
 ) as typeof import('mailparser');
 
 export interface MailSink {
-  /** What SMTP_URL has to be so that mails arrive here. */
+  /** The SMTP_URL with which mails arrive here. */
   url: string;
-  /** The first mail to this address, waiting for it. */
+  /** Waits for the first mail to this address and returns it. */
   mailTo: (address: string, timeoutMs?: number) => Promise<ParsedMail>;
   mailsTo: (address: string) => ParsedMail[];
   close: () => Promise<void>;
@@ -23,10 +23,10 @@ export interface MailSink {
 const isTo = (mail: ParsedMail, address: string): boolean =>
   [mail.to ?? []].flat().some(({ value }) => value.some((to) => to.address === address));
 
-/** Addresses that begin so are refused for ever, as those of people who moved away are. */
+/** Addresses with this prefix are refused permanently, like those of people who have moved away. */
 export const NEVER_ARRIVES = 'no-such-mailbox';
 
-/** A real SMTP server that keeps what it is sent. */
+/** Starts a real SMTP server that keeps the mails it receives. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ParsedMail[] = [];
   const arrivals = new EventEmitter().setMaxListeners(0);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** On a phone the links and the logout are in a menu, which this opens. */
+/** Opens the menu that holds the links and the logout on a phone; does nothing on a wide screen. */
 export async function openMenu(page: Page): Promise<void> {
   if (page.viewportSize()!.width >= 900) return;
   const button = page.getByRole('button', { name: /^(Menu|Menú)$/ });

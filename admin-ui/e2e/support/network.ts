@@ -9,31 +9,31 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /**
- * What becomes of a request on its way: `pass`; `hang`, it is accepted and never answered; `cut`, its connection ends; `lose`,
- * the server does it and its answer is lost; `hold`, it waits here until it is released, and then passes; or an answer that is
- * somebody else's.
+ * What happens to a request: `pass` forwards it; `hang` accepts it and never answers; `cut` closes its connection; `lose` lets
+ * the server handle it and drops the answer; `hold` keeps it here until `release`, then forwards it; an object is an answer
+ * from somewhere other than the server.
  */
 export type Fate = 'pass' | 'hang' | 'cut' | 'lose' | 'hold' | { status: number; body: string };
 
 export interface Network {
-  /** What stands for the server's address. */
+  /** The address to use instead of the server's. */
   url: string;
-  /** Decides about each request from now on. The page's own worker asks through it, too. */
+  /** Sets the fate of every request from now on, including those of the page's service worker. */
   become: (fate: Fate | ((method: string, path: string) => Fate)) => void;
-  /** Changes what the server sends for a path. */
+  /** Changes the body that the server sends for a path. */
   rewrite: (path: string, change: (body: string) => string) => void;
-  /** Every request so far, as `POST /api/checkin/sync`. */
+  /** Every request so far, for example `POST /api/checkin/sync`. */
   asked: string[];
-  /** Lets what is held pass. */
+  /** Forwards the held requests. */
   release: () => void;
-  /** Ends what is open: also what was accepted and never answered. */
+  /** Closes all open connections, including those of requests that hang. */
   drop: () => void;
   close: () => Promise<void>;
 }
 
 const pathOf = (request: IncomingMessage): string => request.url!.split('?')[0]!;
 
-/** A way to the server that can be made as bad as the one at a real door. */
+/** Starts a proxy to the server that can be made as bad as the network at a real door. */
 export async function networkTo(server: string): Promise<Network> {
   let fate: (method: string, path: string) => Fate = () => 'pass';
   const changes = new Map<string, (body: string) => string>();
@@ -43,7 +43,7 @@ export async function networkTo(server: string): Promise<Network> {
   const pass = (from: IncomingMessage, to: ServerResponse, isLost: boolean) => {
     const change = changes.get(pathOf(from));
     const headers: IncomingHttpHeaders = { ...from.headers, host: new URL(server).host };
-    // Whole and plain, whatever the browser has already.
+    // Ask for the whole body, uncompressed, even if the browser has it cached.
     if (change)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const onward = ask(new URL(from.url!, server), { method: from.method, headers }, (answer) => {

@@ -9,7 +9,7 @@ interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** `npm test` brings a PostgreSQL; a run on its own (one file, the pictures) starts the embedded one. */
+/** Starts the embedded PostgreSQL for a run outside `npm test` (one file, the pictures); `npm test` brings a server. */
 export default async function ownDatabase(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const file = pathToFileURL(path.join(ROOT, 'scripts/lib/embedded-postgres.mjs')).href;

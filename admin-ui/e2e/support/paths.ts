@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole repository. */
+/** The root folder of the repository. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** The browser to test with: the one that the launcher found, or the usual places of a system's own. */
+/** The browser to test with: the one that the launcher found, or else one in the system's usual places. */
 export const CHROMIUM = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -15,7 +15,7 @@ export const CHROMIUM = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ].find((file) => file && existsSync(file));
 
-/** The lighter one for pages that need no camera and no other permission, where the launcher found one. */
+/** The headless shell, for pages that need no camera or other permission; the full browser if the launcher found no shell. */
 export const CHROMIUM_SHELL = process.env.CHROMIUM_SHELL_PATH ?? CHROMIUM;
 
 export const CHROMIUM_FLAGS = [

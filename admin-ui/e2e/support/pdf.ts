@@ -1,12 +1,12 @@
-/** A row of a table in a PDF, and the pages that something of it stands on: a head is repeated. */
+/** A table row in a PDF, with the pages that it appears on: a header row is repeated on each page. */
 interface PdfRow {
   on: Set<string>;
   isHead: boolean;
 }
 
 /**
- * The pages of a tagged PDF of Chromium, and the tables' rows by its structure tree. Skia writes objects as plain text; only
- * what is drawn is compressed.
+ * Returns the number of pages of a tagged PDF made by Chromium, and its table rows according to the structure tree. Skia writes
+ * objects as plain text and compresses only the drawing commands.
  */
 export function rowsOfPdf(pdf: Buffer): { pages: number; rows: PdfRow[] } {
   const objects = new Map<string, string>();
@@ -19,7 +19,7 @@ export function rowsOfPdf(pdf: Buffer): { pages: number; rows: PdfRow[] } {
     const kids = /\/K\s*\[([\s\S]*?)\]/.exec(body)?.[1] ?? /\/K\s+(\d+ 0 R)/.exec(body)?.[1] ?? '';
     return [...kids.replace(/<<[\s\S]*?>>/g, '').matchAll(/(\d+) 0 R/g)].map(([, kid]) => kid!);
   };
-  /** Of a node and all below it: where its content is drawn. */
+  /** Collects the pages on which a node and its descendants are drawn. */
   const pagesOf = (number: string, found = new Set<string>()): Set<string> => {
     const body = objects.get(number) ?? '';
     for (const [, page] of body.matchAll(/\/Pg (\d+) 0 R/g)) found.add(page!);

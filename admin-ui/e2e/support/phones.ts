@@ -15,7 +15,7 @@ interface Scripts {
 const script = (name: string) =>
   import(pathToFileURL(path.join(ROOT, 'scripts/lib', name)).href) as Promise<Scripts>;
 
-/** Why this machine cannot serve phones, where that is so. */
+/** Returns why this machine cannot serve phones; undefined if it can. */
 export async function whyNoNetwork(): Promise<string | undefined> {
   const { chooseAddress } = await script('network-address.mjs');
   return chooseAddress(undefined).then(
@@ -26,18 +26,18 @@ export async function whyNoNetwork(): Promise<string | undefined> {
 
 export interface PhonesLauncher {
   dataDir: string;
-  /** All that the terminal shows. */
+  /** Everything that the terminal has shown so far. */
   output: () => string;
-  /** As Ctrl-C does. @returns the exit code */
+  /** Stops it as Ctrl-C does. @returns the exit code */
   stop: () => Promise<number | null>;
   remove: () => void;
 }
 
-/** `npm start -- --phones` on data of its own, when it says that it is ready. */
+/** Starts `npm start -- --phones` with its own data folder and resolves when it reports that it is ready. */
 export async function startForPhones(): Promise<PhonesLauncher> {
   const { findFreePort } = await script('ports.mjs');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'usher-phones-'));
-  // PostgreSQL's own user goes through it.
+  // The user that PostgreSQL runs as has to enter this folder.
   chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), '--phones'], {
     cwd: ROOT,
@@ -75,18 +75,18 @@ export async function startForPhones(): Promise<PhonesLauncher> {
   };
 }
 
-/** How a browser is started that trusts an authority. */
+/** How to start a browser that trusts an authority. */
 export interface Trust {
-  /** Whether the browser judges the certificate itself, or is told not to. */
+  /** True if the browser checks the certificate itself; false if it is told to skip the check. */
   isJudged: boolean;
   env: Record<string, string>;
   args: string[];
 }
 
 /**
- * Where NSS's tools are (Debian's libnss3-tools) the authority goes into a store of this browser's own, as a person would
- * install it. Elsewhere the browser is told to take the server's one key without a look at its certificate, and no other;
- * where CI is set that is a failure, for then nothing would notice a certificate that no phone takes.
+ * If NSS's tools are installed (Debian's libnss3-tools), adds the authority to a store for this browser only, as a person would
+ * install it. Otherwise the browser is told to accept the server's one key, and no other, without checking its certificate.
+ * On CI that is a failure, because nothing would then notice a certificate that no phone accepts.
  */
 export function trustIn(dataDir: string, home: string): Trust {
   const file = (name: string) => path.join(dataDir, 'phones', name);

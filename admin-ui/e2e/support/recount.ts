@@ -1,4 +1,4 @@
-// How a night at the doors must have ended, counted from what a test saw the doors do: it knows nothing of the product.
+// The expected result of a night at the doors, worked out only from what a test saw the doors do, without the product's code.
 
 /** When something was done, by the test's own clock, in milliseconds since 1970. */
 export interface Span {
@@ -6,61 +6,61 @@ export interface Span {
   to: number;
 }
 
-/** Who scanned, and with what. */
+/** The account that scanned, and the device it used. */
 export interface Scanner {
-  /** Null for a check-in that a server answered, without a device. */
+  /** Null for a check-in that a server answered directly, without a device. */
   deviceId: string | null;
   label: string | null;
   account: string;
 }
 
-/** What the office is shown of a scan. */
+/** A scan as it is shown to the office. */
 export interface ShownScan extends Scanner {
   scanId: string;
-  /** Who handed it in, where that was somebody else. */
+  /** The account that handed it in, if not the one that scanned. */
   sentBy: string | null;
   when: Span;
 }
 
 interface Seen extends ShownScan {
-  /** How many people were told to come in, less those who did not. */
+  /** Number of people told to come in, minus those who turned out not to come. */
   people: number;
-  /** Of a code that had been replaced by then. */
+  /** True if the code had already been replaced. */
   isReplaced: boolean;
-  /** Everybody of this ticket was taken back afterwards. */
+  /** True if everybody on this ticket was taken back afterwards. */
   isTakenBack: boolean;
-  /** Its turn at the server; null until it is there. */
+  /** Order of arrival at the server; null until it has arrived. */
   turn: number | null;
 }
 
 export interface Counted {
   admitted: number;
-  /** Whose time the registration has to have; null where nobody is in. */
+  /** The label of the scan whose time the registration has to show; null if nobody is in. */
   label: string | null;
   stamped: Span | null;
 }
 
-/** People were told to come in for whom there was no ticket. */
+/** A scan that told more people to come in than there were tickets. */
 export interface Conflict {
   registrationId: string;
   outcome: 'partly' | 'duplicate' | 'cancelled' | 'replaced';
   letIn: number;
   counted: number;
   scan: ShownScan;
-  /** The first that was counted and not taken back. */
+  /** The earliest scan that was counted and not taken back. */
   other: ShownScan | null;
 }
 
 const byTime = (a: Seen, b: Seen): number => a.when.from - b.when.from;
 
-/** In the order in which things were done. */
+/** Takes the scans and changes in the order in which they happened. */
 export class Recount {
   private readonly seen = new Map<string, Seen[]>();
   private readonly sold: ReadonlyMap<string, number>;
   private readonly isCancelled = new Set<string>();
   private readonly isReplaced = new Set<string>();
   private turns = 0;
-  /** Of the doors. */
+  /** Number of scans made by devices at the doors. */
   scans = 0;
 
   constructor(sold: ReadonlyArray<{ id: string; ticket_quantity: number }>) {
@@ -79,7 +79,7 @@ export class Recount {
   ): void {
     const all = this.seen.get(id) ?? [];
     this.seen.set(id, all);
-    // A server that answers has it at once.
+    // A scan that a server answers has arrived right away.
     const turn = by.deviceId === null ? this.turns++ : null;
     all.push({
       ...by,
@@ -94,7 +94,7 @@ export class Recount {
     if (by.deviceId !== null) this.scans++;
   }
 
-  /** A device has sent all that waited on it. @param account of whoever is signed in there */
+  /** The device has sent everything that waited on it. @param account the account that is signed in there */
   handedIn(deviceId: string, account: string): void {
     for (const scan of [...this.seen.values()].flat()) {
       if (scan.deviceId !== deviceId || scan.turn !== null) continue;
@@ -106,7 +106,7 @@ export class Recount {
   cancelled = (id: string): void => void this.isCancelled.add(id);
   replaced = (id: string): void => void this.isReplaced.add(id);
 
-  /** The office took back all that was in. */
+  /** The office took back everybody on this ticket. */
   emptied(id: string): void {
     for (const scan of this.seen.get(id)!) scan.isTakenBack = true;
   }
@@ -117,7 +117,7 @@ export class Recount {
 
   admitted = (): number => [...this.result().values()].reduce((sum, { admitted }) => sum + admitted, 0);
 
-  /** Those of all registrations, by the scan's id. */
+  /** Returns the conflicts of all registrations, by scan id. */
   conflicts(): Map<string, Conflict> {
     const all = [...this.sold].flatMap(([id, tickets]) => this.conflictsOf(id, tickets));
     return new Map(all.map((conflict) => [conflict.scan.scanId, conflict]));
@@ -125,7 +125,7 @@ export class Recount {
 
   private lettingIn = (id: string): Seen[] => (this.seen.get(id) ?? []).filter(({ people }) => people > 0);
 
-  /** Whichever way they arrived. */
+  /** Independent of the order in which the scans arrived. */
   private countedOf(id: string, tickets: number): Counted {
     const good = this.isCancelled.has(id)
       ? []
@@ -141,7 +141,7 @@ export class Recount {
     };
   }
 
-  /** What is left of a ticket goes to whoever's scan arrives first. */
+  /** The remaining tickets go to the scans in the order in which they arrive. */
   private conflictsOf(id: string, tickets: number): Conflict[] {
     let left = tickets;
     const uncounted: Array<Omit<Conflict, 'other'>> = [];
@@ -152,7 +152,7 @@ export class Recount {
         ? ('cancelled' as const)
         : scan.isReplaced
           ? ('replaced' as const)
-          : // The server that let them in knows them; who comes with the news afterwards was taken back before.
+          : // An online scan was recorded when it let people in. One that arrives after they were taken back is a duplicate.
             scan.isTakenBack && !isOnline
             ? ('duplicate' as const)
             : null;

@@ -1,15 +1,15 @@
 import { formatQrCode, makeQrCode } from '@usher/backend/rules';
 import QRCode from 'qrcode';
 
-// Pictures of tickets as a bad night shows them, the same ones every time: drawn from a seed.
+// Pictures of tickets as on a bad night, generated from a seed so that every run has the same ones.
 
 export const SCENE_WIDTH = 1280;
 export const SCENE_HEIGHT = 720;
 
-/** How a film of clear scenes is made. */
+/** Size and frame rate of a film of clear scenes. */
 export const CLEAR = { width: SCENE_WIDTH, height: SCENE_HEIGHT, perSecond: 30 };
 
-/** What is wrong with the picture, and how it gets worse from the first scene of its kind to the last. */
+/** What is wrong with the picture, with the range from the first (mildest) scene of the kind to the last. */
 export const KINDS = {
   dim: 'half to a tenth of the light, and the noise of the camera',
   blurred: 'out of focus by 0.25 to 0.6 of a module, or moved by 0.5 to 1.7 modules',
@@ -23,7 +23,7 @@ export type Kind = keyof typeof KINDS;
 
 export interface Scene {
   kind: Kind;
-  /** What is to be read: a code that no other scene has. */
+  /** The code in the picture, different in every scene. */
   code: string;
   /** Brightness, 0 to 255, row by row. */
   luma: Uint8Array;
@@ -31,7 +31,7 @@ export interface Scene {
 
 type Random = () => number;
 
-/** mulberry32: numbers from 0 to 1 that a seed decides. */
+/** mulberry32: a seeded generator of numbers from 0 to 1. */
 function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -44,36 +44,36 @@ function randomOf(seed: number): Random {
 }
 
 const between = (random: Random, low: number, high: number) => low + random() * (high - low);
-/** Modules across a ticket's code without its margin: version 2. */
+/** Modules across a ticket's code without its margin (QR version 2). */
 const MODULES = 25;
-/** Of the paper around the code, in modules. */
+/** Width of the paper around the code, in modules. */
 const MARGIN = 4;
 
 interface Drawing {
-  /** Pixels that the code is wide. */
+  /** Width of the code, in pixels. */
   size: number;
-  /** Radians: in the picture's plane, and out of it. */
+  /** Rotation in the picture's plane (`turn`) and out of it (`tip`), in radians. */
   turn: number;
   tip: number;
-  /** About which axis it is tipped, in radians. */
+  /** Direction of the axis about which the paper is tipped, in radians. */
   axis: number;
   ink: number;
   paper: number;
-  /** Standard deviation of the focus, in pixels. */
+  /** Standard deviation of the focus blur, in pixels. */
   blur: number;
-  /** Pixels that the phone moved while the picture was taken. */
+  /** Distance that the phone moved during the exposure, in pixels. */
   motion: number;
-  /** Cracks that cross the code, and how much of it a torn corner takes. */
+  /** Number of cracks across the code, and the share of it that a torn corner takes. */
   cracks: number;
   torn: number;
-  /** Share of the code that a lamp bleaches. */
+  /** Share of the code that a lamp's reflection bleaches. */
   glare: number;
-  /** What the light is multiplied by, and the standard deviation of the noise. */
+  /** Factor by which the light is multiplied, and the standard deviation of the noise. */
   light: number;
   noise: number;
 }
 
-/** @param bad from 0, the mildest of its kind, to 1 */
+/** @param bad severity, from 0 (the mildest of its kind) to 1 */
 function drawingOf(kind: Kind, bad: number, random: Random): Drawing {
   const ramp = (mild: number, severe: number) => mild + (severe - mild) * bad;
   const usual: Drawing = {
@@ -123,7 +123,7 @@ function drawingOf(kind: Kind, bad: number, random: Random): Drawing {
   }
 }
 
-/** All scenes, as many of each kind, from the mildest to the worst. */
+/** Draws all scenes: the same number of each kind, from the mildest to the worst. */
 export function badScenes(perKind: number, seed = 20261122): Scene[] {
   const random = randomOf(seed);
   return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
@@ -139,7 +139,7 @@ export function badScenes(perKind: number, seed = 20261122): Scene[] {
   );
 }
 
-/** A clear picture of the codes of these texts side by side. */
+/** Draws a clear picture with the codes of these texts side by side. */
 export function clearScene(texts: readonly string[]): Uint8Array {
   const random = randomOf(1);
   const drawing = { ...drawingOf('dim', 0, random), size: 200, turn: 0, tip: 0, light: 1 };
@@ -172,10 +172,10 @@ interface Place {
   y: number;
 }
 
-/** How far from the edges all drawing stays, in pixels: further than any blur reaches. */
+/** Distance that all drawing keeps from the edges, in pixels: more than any blur reaches. */
 const EDGE = 24;
 
-/** The part of the picture that the paper can be in. */
+/** Returns the part of the picture that the paper can cover. */
 function around({ x, y }: Place, { size }: Drawing) {
   const reach = size * 1.3;
   return {
@@ -186,10 +186,10 @@ function around({ x, y }: Place, { size }: Drawing) {
   };
 }
 
-/** The same one for all scenes: it takes longer to draw than the ticket in it. */
+/** Shared by all scenes, because it takes longer to draw than the ticket in it. */
 let room: Float32Array | null = null;
 
-/** Soft patches of light and dark. */
+/** Draws soft patches of light and dark. */
 function drawRoom(): Float32Array {
   const random = randomOf(7);
   const waves = Array.from({ length: 5 }, () => ({
@@ -209,7 +209,7 @@ function drawRoom(): Float32Array {
   return light;
 }
 
-/** Normally distributed numbers, to be read from any place on: a picture needs a million. */
+/** Normally distributed numbers, read from a random start: a picture needs a million of them. */
 const NOISE = (() => {
   const random = randomOf(11);
   return Float32Array.from(
@@ -218,7 +218,7 @@ const NOISE = (() => {
   );
 })();
 
-/** Samples taken of a pixel in each direction. */
+/** Samples per pixel in each direction. */
 const SAMPLES = 2;
 
 function drawTicket(light: Float32Array, text: string, at: Place, drawing: Drawing, random: Random): void {
@@ -229,28 +229,28 @@ function drawTicket(light: Float32Array, text: string, at: Place, drawing: Drawi
     return {
       cos: Math.cos(angle),
       sin: Math.sin(angle),
-      // Of the line from the middle, and half its width; in modules.
+      // Distance of the line from the middle, and half its width, in modules.
       offset: between(random, -0.45, 0.45) * count,
       half: between(random, 0.06, 0.2),
       shade: random() < 0.5 ? 10 : 245,
     };
   });
-  // The corner without a finder pattern: without one of the others nothing is found at all.
+  // The corner that has no finder pattern: without one of the three patterns, no reader finds the code.
   const torn = Math.sqrt(2 * drawing.torn) * count;
   const scale = drawing.size / count;
   const half = count / 2 + MARGIN;
-  // Seen from five times its width: what is tipped away is smaller.
+  // Perspective from a distance of five widths: the part that is tipped away looks smaller.
   const distance = count * 5;
   const [cosTurn, sinTurn] = [Math.cos(drawing.turn), Math.sin(drawing.turn)];
   const [cosAxis, sinAxis] = [Math.cos(drawing.axis), Math.sin(drawing.axis)];
   const [cosTip, sinTip] = [Math.cos(drawing.tip), Math.sin(drawing.tip)];
 
-  /** The brightness of the paper at this place, in modules from its middle; null beside it. */
+  /** Returns the brightness of the paper at this place, in modules from its middle; null outside the paper. */
   const shadeAt = (u: number, v: number): number | null => {
     if (Math.abs(u) > half || Math.abs(v) > half) return null;
     for (const { cos, sin, offset, half: width, shade } of cracks) {
       const across = u * cos + v * sin - offset;
-      // Cracks are not straight.
+      // Bends the crack.
       if (Math.abs(across + 0.7 * Math.sin((v * cos - u * sin) * 0.6)) < width) return shade;
     }
     if (torn > 0 && count - u - v < torn) return 110;
@@ -260,11 +260,11 @@ function drawTicket(light: Float32Array, text: string, at: Place, drawing: Drawi
     return isInside && modules.get(row, column) ? drawing.ink : drawing.paper;
   };
 
-  /** From the picture to the paper. */
+  /** Projects a pixel of the picture onto the paper and returns its brightness. */
   const seenAt = (px: number, py: number): number | null => {
     const x = (px - at.x) / scale;
     const y = (py - at.y) / scale;
-    // Along the axis that the paper is tipped about, and across it.
+    // Coordinates along and across the axis about which the paper is tipped.
     const along = x * cosAxis + y * sinAxis;
     const across = y * cosAxis - x * sinAxis;
     const q = (across * distance) / (distance * cosTip - across * sinTip);
@@ -320,7 +320,7 @@ function move(light: Float32Array, at: Place, drawing: Drawing, angle: number): 
   );
 }
 
-/** Each pixel around the ticket becomes the sum of others: their distance (columns, rows) and weight. */
+/** Replaces each pixel around the ticket by a weighted sum of others, given by their offset (columns, rows) and weight. */
 function average(
   light: Float32Array,
   at: Place,
@@ -340,7 +340,7 @@ function average(
     }
 }
 
-/** A lamp mirrored by the screen or the lamination: white in its middle, fading outwards. */
+/** Draws the reflection of a lamp on a screen or lamination: white in its middle, fading outwards. */
 function bleach(light: Float32Array, at: Place, drawing: Drawing, random: Random): void {
   const { size, glare } = drawing;
   const radius = Math.sqrt((glare * size * size) / Math.PI);

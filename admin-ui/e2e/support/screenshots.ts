@@ -9,7 +9,7 @@ export interface Transfer {
   email: string;
 }
 
-/** A picture as a phone makes it: tall, with the amount on it. */
+/** Draws a picture like a phone's screenshot: tall, with the amount on it. */
 export const pictureOf = (words: string): Promise<Buffer> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="1170"><rect width="100%" height="100%"
     fill="#10233f"/><circle cx="270" cy="360" r="60" fill="#4aa3ff"/><text x="270" y="540" font-size="64"
@@ -39,7 +39,7 @@ export async function uploadFor(
   if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
 }
 
-/** Sales by bank transfer in an event, each with its picture; in the order in which they were uploaded. */
+/** Sells by bank transfer in an event, each sale with its picture; returns them in the order of upload. */
 export async function transfers(
   run: { stack: Stack; api: Api },
   eventId: string,

@@ -10,7 +10,7 @@ export interface Seller {
 
 const LETTERS = 'abcdefghijklmnop';
 
-/** Somebody who sells, whose name no other test uses. */
+/** Creates a seller whose name no other test uses. */
 export async function ownSeller(
   stack: Stack,
   given: { name?: string; role?: Role; teamRole?: TeamRole } = {},

@@ -17,12 +17,12 @@ export const ACCOUNTS = {
 } as const;
 export type AccountRole = keyof typeof ACCOUNTS;
 
-/** One more process of the API on the same database. */
+/** A further API process on the same database. */
 export interface AnotherApi {
   url: string;
-  /** As a machine that loses its power. */
+  /** Kills the process as a power cut would. */
   kill: () => Promise<void>;
-  /** Again, at the same address. */
+  /** Starts it again at the same address. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -80,7 +80,7 @@ async function stop({ child }: Process): Promise<void> {
   await exit;
 }
 
-/** The whole product with a database, a mail server and data of its own, as `npm start` runs it. */
+/** Starts the whole product, as `npm start` does, with its own database, mail server and data folder. */
 export async function startStack(): Promise<Stack> {
   const [database, mail, port, dataDir] = await Promise.all([
     createDatabase(),

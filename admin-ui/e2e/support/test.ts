@@ -24,29 +24,29 @@ interface WorkerFixtures {
   cameraBrowsers: CameraBrowsers;
 }
 
-/** Browsers with one camera, whose film is read anew at each of its starts: each is started once for all tests. */
+/** Browsers that share one camera, which reads its film anew at each start. Each browser is started once for all tests. */
 interface CameraBrowsers {
   file: string;
-  /** The one that was started with these flags besides the usual ones. */
+  /** Returns the browser with these flags besides the usual ones; starts it if needed. */
   startedWith: (flags: readonly string[]) => Promise<Browser>;
 }
 
 interface TestFixtures {
-  /** Opens a page as somebody who is signed in already. */
+  /** Opens a page as an account that is already signed in. */
   openAs: (role: AccountRole, path: string) => Promise<void>;
-  /** How pages are opened in browsers other than the usual one. */
+  /** Context options for pages in browsers other than the usual one. */
   ownContext: BrowserContextOptions;
-  /** A page of a browser of its own, started with these flags besides the usual ones. */
+  /** Opens a page in a separate browser, started with these flags besides the usual ones. */
   pageWith: (flags: string[]) => Promise<Page>;
-  /** What a QR scanner sees; open its `page`. */
+  /** The camera that a QR scanner sees; open its `page`. */
   camera: FakeCamera;
-  /** Between the browser and the server; open its `url`. */
+  /** The network between the browser and the server; open its `url`. */
   network: Network;
-  /** No accessibility violation on what this page, or another one, shows, in both themes. */
+  /** Expects no accessibility violation on this page, or on another one, in both themes. */
   expectAccessible: (another?: Page) => Promise<void>;
 }
 
-/** The product runs once a worker; each test builds its own data in it. */
+/** Each worker starts the product once; each test builds its own data in it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
@@ -111,14 +111,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectAccessible: async ({ page }, use) => use((another = page) => expectAccessible(another)),
 });
 
-// A test without one of these marks runs at both widths, and is for what differs between them: layout (nothing scrolls
-// sideways, sizes, what stands where, tables that become cards, the menu, the dock), axe on a screen, and one main walk
-// through each screen, so that every screen is used as a whole at each width.
+// A test without one of these marks runs at both widths. That is for what differs between them: layout (no sideways scrolling,
+// sizes, positions, tables that become cards, the menu, the dock), an axe check of each screen, and one main walk through each
+// screen, so that every screen is used as a whole at each width.
 
-/** For a rule of what the console does, which has nothing to do with the width: once, where the console is mostly used. */
+/** Marks tests of console behaviour that does not depend on the width: they run once, at desk width, where most use is. */
 export const AT_DESK = { tag: '@at-desk' };
 
-/** For such a rule of the pages of sellers, the door and guests: once, on the phone that they are mostly used with. */
+/** Marks such tests of the pages for sellers, the door and guests: they run once, at phone width, where most use is. */
 export const AT_PHONE = { tag: '@at-phone' };
 
 export { expect };
@@ -129,11 +129,11 @@ const startBrowser = (flags: readonly string[]): Promise<Browser> =>
 export const openAs = async (page: Page, api: Api, role: AccountRole, path: string): Promise<void> =>
   openWith(page, await api.login(role), path);
 
-/** Opens a page as whoever this session is. */
+/** Opens a page with this session. */
 export async function openWith(page: Page, session: LoginAnswer, path: string): Promise<void> {
   await page.addInitScript(
     ([tokenKey, userKey, token, user]) => {
-      // Once a tab: a test that signs out must stay signed out.
+      // Only once per tab: a test that signs out must stay signed out.
       if (sessionStorage.getItem('e2e.signed-in')) return;
       sessionStorage.setItem('e2e.signed-in', 'yes');
       localStorage.setItem(tokenKey!, token!);
@@ -144,25 +144,25 @@ export async function openWith(page: Page, session: LoginAnswer, path: string): 
   await page.goto(path);
 }
 
-/** What axe judges by colours. */
+/** The axe rules that depend on colours. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Judged is the page, not the moment in which its code is still on the way.
-  // Behind a dialog the page is hidden to assistive technology, its title too.
+  // Wait for the page itself: axe should not check the moment in which its code is still loading. `includeHidden`, because an
+  // open dialog hides the page, including its title, from assistive technology.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible();
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     const isInjected = await page.evaluate(() => 'axe' in window);
-    // No script runs in a mail's frame, and axe would wait for its own there for ever. Without frames to put together, the
-    // page itself can be asked, which costs half of what a second page for the sum does.
+    // Scripts do not run in a mail's frame, so axe would wait forever for its own script there. Legacy mode checks the page
+    // itself without merging frames, at half the cost of the second page that merging needs.
     const axe = new AxeBuilder({ page, axeSource: isInjected ? ';' : undefined })
-      // What passes would be described as well, element by element.
+      // Otherwise every element that passes would be described as well.
       .options({ resultTypes: ['violations'] })
       .exclude('iframe[sandbox=""]')
       .setLegacyMode();
-    // Only colours differ between the themes.
+    // The themes differ only in colours.
     const { violations } = await (theme === 'light' ? axe : axe.withRules(RULES_OF_COLOURS)).analyze();
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     expect(told, `accessibility in the ${theme} theme`).toEqual([]);

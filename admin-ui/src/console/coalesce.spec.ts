@@ -21,7 +21,7 @@ test('refreshes run one at a time, and those asked for meanwhile are one', async
     atOnce--;
   }, 20);
   const first = ask(['a']);
-  // The first begins at once.
+  // The first begins immediately.
   expect(runs).toHaveLength(1);
   const others = Promise.all([ask(['b']), ask(['c']), ask(['b'])]);
   expect(runs).toHaveLength(1);

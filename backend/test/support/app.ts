@@ -20,7 +20,7 @@ export interface Answer {
 export interface TestApp {
   app: NestFastifyApplication;
   database: TestDatabase;
-  /** One request over real HTTP. `as` signs in with a token. */
+  /** Makes one request over real HTTP. `as` is the access token to send. */
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   signIn(user: TestUser): Promise<string>;
   graphql(query: string, variables?: object, token?: string): Promise<Answer>;
@@ -32,13 +32,13 @@ export interface TestApp {
 export interface CallOptions {
   as?: string;
   body?: unknown;
-  /** Sent as it is, instead of `body`. */
+  /** The raw body, sent instead of `body`. */
   raw?: string;
   key?: string;
   headers?: Record<string, string>;
 }
 
-/** A whole API process in this one, listening on a port of its own, on a database of its own unless one is given. */
+/** Starts a whole API process in this one, on a free port, with a new database unless one is given. */
 export async function startApp(
   options: { database?: TestDatabase; env?: Record<string, string>; times?: Partial<ClientTimes> } = {},
 ): Promise<TestApp> {

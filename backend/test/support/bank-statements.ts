@@ -8,14 +8,14 @@ export const BANK_MAPPING = {
   text: 'Description',
 };
 
-/** What a bank's file says of a line; dates are those of the United States. */
+/** One line of a bank's file; dates have the format of the United States. */
 export interface FileLine {
   date?: string;
   text: string;
   amount: number | string;
 }
 
-/** @returns the file of a bank */
+/** @returns a bank's file in CSV */
 export const bankFile = (lines: FileLine[]): string =>
   [
     'Date,Description,Amount',
@@ -24,7 +24,7 @@ export const bankFile = (lines: FileLine[]): string =>
     ),
   ].join('\n');
 
-/** Uploads a bank's statement. @param mapping null: none */
+/** Uploads a bank's statement. @param mapping null: sent without a mapping */
 export async function sendBankStatement(
   server: TestApp,
   token: string,

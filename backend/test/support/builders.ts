@@ -3,11 +3,11 @@ import type { Role } from '../../src/rules/roles.js';
 import type { TestDatabase } from './database.js';
 
 export const PASSWORD = 'correct horse';
-/** The cheapest hash there is: tests sign in often. */
+/** Hashed as cheaply as possible, because tests sign in often. */
 const passwordHash = hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
 
 let made = 0;
-/** Letters only, so that names may hold it: 1 → `b`, 27 → `bb`. */
+/** Converts a number to letters only, so that names can contain it: 1 → `b`, 27 → `bb`. */
 const letters = (number: number): string =>
   number
     .toString(26)
@@ -43,7 +43,7 @@ export async function makeUser(
   return { id, email: row.email, fullName: row.fullName, role: row.role };
 }
 
-/** An event with both default tiers; `capacity` sets its limit. */
+/** Creates an event with both default tiers; `capacity` sets its limit. */
 export async function makeEvent(
   database: TestDatabase,
   event: { name?: string; date?: string; timeZone?: string; capacity?: number; tiers?: boolean } = {},
@@ -68,7 +68,7 @@ export async function makeEvent(
   return { id, name };
 }
 
-/** What the registration form sends for a new person. */
+/** Builds what the registration form sends for a new person. */
 export function makeAttendee(fields: Record<string, unknown> = {}): Record<string, unknown> {
   const tag = letters(++made);
   return {

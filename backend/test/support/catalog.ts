@@ -1,12 +1,12 @@
 import type { TestDatabase } from './database.js';
 
-/** Extensions bring tables and functions of their own; the table of migrations is TypeORM's. */
+/** SQL for an object that an extension brought. The catalog leaves these out, and TypeORM's own table of migrations. */
 const OF_EXTENSION = (oid: string): string =>
   `exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
 
 /**
- * What the public schema consists of, one line a thing, sorted: tables, columns (in no order, as an upgraded table has new
- * ones last), constraints, indexes, functions, triggers and views, each with its whole definition.
+ * Lists the public schema, one sorted line per object with its whole definition: tables, columns (without their order, because
+ * an upgraded table has new ones last), constraints, indexes, functions, triggers and views.
  */
 export async function catalogOf(database: TestDatabase): Promise<string[]> {
   const rows = await database.query<{ line: string }>(

@@ -11,7 +11,7 @@ export interface Certificates {
   fingerprint: string;
 }
 
-/** An authority and a server's certificate as `npm start -- --phones` makes them. @param address by which it is asked */
+/** Makes an authority and a server certificate as `npm start -- --phones` does. @param address the server's address */
 export async function makeCertificates(folder: string, address: string): Promise<Certificates> {
   const words = [MAKER, folder, address].map((word) => JSON.stringify(word));
   const script = `const { ensureCertificates } = await import(${words[0]});

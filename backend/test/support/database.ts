@@ -22,11 +22,11 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Any number that names the making of the template among the server's advisory locks. */
+/** Key of the advisory lock for creating the template; any number will do. */
 const TEMPLATE_LOCK = 4_711;
 const TEMPLATE = `usher_template_${process.ppid}`;
 
-/** A migrated database that the others are copies of: made once a run, by whichever test process comes first. */
+/** Creates the migrated database that others are copied from: once per run, by the first test process to get here. */
 async function ensureTemplate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
@@ -46,24 +46,24 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
 
 export interface TestDatabase {
   url: string;
-  /** Plain SQL, past every service. */
+  /** Runs plain SQL, without going through any service. */
   query<Row = Record<string, any>>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** A database without a single table, of its own. */
+/** Creates a database without any tables. */
 export async function createEmptyDatabase(owner?: string): Promise<TestDatabase> {
   const name = freshName();
   await onServer((client) => client.query(`create database ${name} ${owner ? `owner ${owner}` : ''}`));
   return open(name);
 }
 
-/** An empty, migrated database of its own. */
+/** Creates an empty, migrated database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = freshName();
   await onServer(async (client) => {
     await ensureTemplate(client);
-    // Only one copy of a template can be made at a time.
+    // PostgreSQL makes only one copy of a template at a time.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await client.query(`create database ${name} template ${TEMPLATE}`);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
@@ -86,7 +86,7 @@ function open(name: string): TestDatabase {
   };
 }
 
-/** A role that owns what it makes and may do nothing else. Drop its databases before it. */
+/** Creates a role that may do nothing beyond the objects it owns. Drop its databases before the role. */
 export async function createRole(): Promise<{
   name: string;
   urlOf(database: TestDatabase): string;

@@ -1,6 +1,6 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto';
 
-/** RFC 6376, 3.4.2: names in lower case, unfolded, white space as one space. */
+/** RFC 6376, 3.4.2: names in lower case, values unfolded, each run of white space reduced to one space. */
 const header = (field: string): string => {
   const at = field.indexOf(':');
   const value = field
@@ -18,9 +18,9 @@ const body = (text: string): string => {
 };
 
 /**
- * What a receiver finds out about a mail's signature (relaxed/relaxed, rsa-sha256).
- * @param mail as it was sent
- * @returns the tags of the signature, and whether it is the key's, of exactly this mail
+ * Verifies a mail's DKIM signature as a receiver does (relaxed/relaxed, rsa-sha256).
+ * @param mail the mail as it was sent
+ * @returns the tags of the signature, and whether the key made it for exactly this mail
  */
 export function verifyDkim(mail: string, key: KeyObject): { tags: Record<string, string>; isValid: boolean } {
   const end = mail.indexOf('\r\n\r\n');
@@ -35,7 +35,7 @@ export function verifyDkim(mail: string, key: KeyObject): { tags: Record<string,
         tag.slice(tag.indexOf('=') + 1).replace(/ /g, ''),
       ]),
   );
-  // Of fields of one name the last comes first.
+  // If several fields have the same name, the last one is signed first.
   const left = fields.filter((field) => field !== signature).reverse();
   const signed = (tags.h ?? '').split(':').flatMap((name) => {
     const at = left.findIndex((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`));

@@ -10,7 +10,7 @@ const DOCUMENT: { paths: Record<string, Operations> } = JSON.parse(
 );
 const PARAMETER = /\{[^}]+\}/g;
 
-/** Routes as patterns; one whose address holds no parameter before those that would take it for one. */
+/** Routes as patterns. Addresses with fewer parameters come first, so that no parameter matches a literal part. */
 const ROUTES = Object.entries(DOCUMENT.paths)
   .sort(([a], [b]) => (a.match(PARAMETER)?.length ?? 0) - (b.match(PARAMETER)?.length ?? 0))
   .map(([url, operations]) => ({
@@ -18,7 +18,7 @@ const ROUTES = Object.entries(DOCUMENT.paths)
     operations,
   }));
 
-/** The codes that a route is documented to answer with a status; null where there is no such route. */
+/** Returns the documented error codes of a route for a status; null if there is no such route. */
 function codesOf(method: string, url: string, status: number): string[] | null {
   const route = ROUTES.find(({ pattern }) => pattern.test(url.split('?', 1)[0]!));
   const operation = route?.operations[method.toLowerCase()];
@@ -40,8 +40,8 @@ function lackOf(error: Record<string, any>): string | null {
 }
 
 /**
- * Whatever a test asks: every error that comes has a code, its status and parameters are those of the code, and docs/openapi.json
- * says that the route can answer it.
+ * Checks every error that a test receives: it has a code, its status and parameters are those of the code, and
+ * docs/openapi.json says that the route can answer it.
  */
 export function checkErrors(
   method: string,
@@ -49,13 +49,13 @@ export function checkErrors(
   { status, body }: { status: number; body: any },
 ): void {
   const isGraphql = url.startsWith('/graphql');
-  // Readiness says in a shape of its own what is out.
+  // The readiness check reports what is down in its own format.
   if (!isGraphql && (status < 400 || url.startsWith('/api/health/ready'))) return;
   const errors: Array<Record<string, any>> = isGraphql
     ? (body.errors ?? []).map(({ extensions }: any) => extensions)
     : [{ ...body, status }];
   for (const error of errors) {
-    // What leads nowhere is no route's answer, also where it looks like one's address (a parameter too long).
+    // A path without a route is not documented, even if it looks like a route's address (a parameter too long).
     const codes = isGraphql || error.code === 'nothing_here' ? null : codesOf(method, url, status);
     const lack =
       lackOf(error) ??

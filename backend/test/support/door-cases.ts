@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** One thing that happens, in the order of arrival. */
+/** One step of a case, in the order of arrival. */
 export interface DoorStep {
   what: 'ask' | 'told' | 'turned' | 'reused' | 'serve' | 'served' | 'undo' | 'back' | 'cancel' | 'reissue';
-  /** Null where no number is said. */
+  /** Null if the step gives no number. */
   tickets: number | null;
-  /** How many the phone served by its list, where it tells that. */
+  /** Number of meals that the phone served according to its list; null if not given. */
   byList: number | null;
-  /** The second at which it was done. */
+  /** When it was done, in seconds. */
   at: number;
-  /** When the server received it, where that is told. */
+  /** When the server received it, in seconds; null if not given. */
   receivedAt: number | null;
-  /** Whether it was scanned with the code before the reissue. */
+  /** True if it was scanned with the code from before the reissue. */
   withOldCode: boolean;
 }
 
@@ -44,7 +44,7 @@ function stepOf(text: string): DoorStep {
   };
 }
 
-/** Every line of the tables of docs/door-cases.md. */
+/** Reads every line of the tables of docs/door-cases.md. */
 export function doorCases(): DoorCase[] {
   const text = readFileSync(new URL('../../../docs/door-cases.md', import.meta.url), 'utf8');
   const lines = text.split('\n').filter((line) => /^\| \d/.test(line));

@@ -10,14 +10,14 @@ import { until } from './until.js';
 const USER = 'bounces';
 const PASSWORD = 'a password of this test';
 
-/** Where the program is; undefined where this machine has none. */
+/** Path of the program; undefined if it is not installed. */
 const PROGRAM = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'].find(
   existsSync,
 );
 
 /**
- * Whether bounces can be tested against a real server. On a developer's machine they may be left out, with a sentence; where
- * CI is set a missing Dovecot is a failure.
+ * Tells whether bounces can be tested against a real server. Without Dovecot, a developer's machine skips them with a message;
+ * on CI a missing Dovecot is a failure.
  */
 export function hasDovecot(): boolean {
   if (PROGRAM) return true;
@@ -40,22 +40,22 @@ const freePort = (): Promise<number> =>
 
 export interface Mailbox {
   imapUrl: string;
-  /** By LMTP, as a mail server in front of it would. */
+  /** Delivers a message by LMTP, as a mail server in front of it would. */
   deliver(recipient: string, message: string | Buffer): Promise<void>;
-  /** Which of the mails are read, by their subjects. */
+  /** Tells which of the mails are marked as read, by subject. */
   read(): Promise<Record<string, boolean>>;
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A real IMAP server with one mailbox, in a folder and on ports of its own. */
+/** Starts a real IMAP server with one mailbox, in a folder and on ports that nothing else uses. */
 export async function startDovecot(): Promise<Mailbox> {
   const folder = mkdtempSync(path.join(tmpdir(), 'usher-dovecot-'));
   chmodSync(folder, 0o755);
   const isRoot = process.getuid?.() === 0;
   const own = userInfo();
-  // Dovecot writes no mail as root; it brings an account of its own.
+  // Dovecot refuses to write mail as root, so it uses the account that its package creates.
   const id = (flag: string) => Number(execFileSync('id', [flag, 'dovecot']).toString());
   const [uid, gid] = isRoot ? [id('-u'), id('-g')] : [own.uid, own.gid];
   const mail = path.join(folder, 'mail');

@@ -4,13 +4,13 @@ import type { TestApp } from './app.js';
 
 const LATER = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString();
 
-/** A call of a keyed route that does something. */
+/** A call of a keyed route that changes something. */
 export interface KeyedCall {
   path: string;
   body?: unknown;
-  /** A parameter of its query, where it takes no event, and two of its values. */
+  /** A query parameter that the route takes instead of an event, with two values for it. */
   query?: [name: string, value: string, other: string];
-  /** How often it was done by now. */
+  /** Returns how many times the change has been made so far. */
   done(): Promise<number>;
 }
 
@@ -47,16 +47,16 @@ export const KEYED_ROUTES = [
 export type KeyedRoute = (typeof KEYED_ROUTES)[number];
 
 export interface KeyedRoutes {
-  /** The current event, and a later one. */
+  /** The current event, and a later one (`otherEventId`). */
   eventId: string;
   otherEventId: string;
-  /** Of a president. */
+  /** The access token of a president. */
   token: string;
-  /** Something new for the route to do. */
+  /** Prepares a new change for the route to make. */
   prepare(route: KeyedRoute): Promise<KeyedCall>;
 }
 
-/** Makes what the keyed routes need. @param server what is prepared by calls goes through it */
+/** Creates what the keyed routes need. @param server the application that handles the preparing calls */
 export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
   const { database } = server;
   const eventId = (await makeEvent(database)).id;
@@ -67,7 +67,7 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
   const count = async (query: string, values: unknown[]): Promise<number> =>
     (await database.query<{ count: number }>(`select count(*)::int as count ${query}`, values))[0]!.count;
 
-  /** A seller with $60.00 in each of the two events, $30.00 of it cleared. */
+  /** Creates a seller with $60.00 in each of the two events, $30.00 of it cleared. */
   async function makeSeller(): Promise<TestUser> {
     const user = await makeUser(database);
     const { id } = user;
@@ -92,27 +92,27 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  /** $10.00 that a seller offers. */
+  /** A new seller offers $10.00. */
   async function offer(): Promise<string> {
     const as = await server.signIn(await makeSeller());
     return (await send('/api/hand-overs', { event_id: eventId, declared_amount: 10, is_final: false }, as))
       .id;
   }
-  /** One offer at a time is open. */
+  /** Withdraws the open offer, because a seller can have only one. */
   async function withdrawOwn(): Promise<void> {
     const { body } = await server.call('GET', '/api/hand-overs/me', { as: token });
     for (const { open_offer: open } of body.events)
       if (open) await send(`/api/hand-overs/${open.id}/withdraw`, {});
   }
 
-  /** A sale of somebody else that a bank transfer is to pay. */
+  /** Another seller makes a sale to be paid by bank transfer. */
   async function makeTransfer(): Promise<{ id: string; cents: number }> {
     const as = await server.signIn(await makeUser(database));
     const sold = await send('/api/register', { ...makeAttendee(), payment_mode: 'zelle' }, as);
     return { id: sold.id, cents: Math.round(sold.total_price * 100) };
   }
 
-  /** Somebody who wants to be a volunteer. */
+  /** Adds a volunteer application. */
   async function apply(): Promise<{ id: string; email: string }> {
     const { name, email, phone } = makeAttendee();
     const [applied] = await database.query<{ id: string; email: string }>(

@@ -3,12 +3,12 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 export interface SmtpRefusal {
-  /** 450 and the like: try again; 550 and the like: never. */
+  /** 4xx such as 450: temporary, try again. 5xx such as 550: permanent. */
   code: number;
   message: string;
 }
 
-/** What the server says to a recipient; nothing means yes. A promise that never settles is a server that hangs. */
+/** Answers a recipient; undefined accepts it. A promise that never settles is a server that hangs. */
 export type SinkAnswer = (recipient: string) => SmtpRefusal | undefined | Promise<SmtpRefusal | undefined>;
 
 export interface MailSink {
@@ -16,24 +16,24 @@ export interface MailSink {
   port: number;
   /** Every mail that was accepted, oldest first. */
   mails: ParsedMail[];
-  /** How many connections were made so far. */
+  /** Number of connections made so far. */
   connections(): number;
-  /** The first accepted mail that fits, now or later. */
+  /** Waits for the first accepted mail that matches, past or future. */
   waitFor(fits: (mail: ParsedMail) => boolean): Promise<ParsedMail>;
   answer(fn: SinkAnswer): void;
-  /** The envelope's sender of each accepted mail. */
+  /** The envelope sender of each accepted mail. */
   senders: string[];
-  /** Which envelope senders are refused for good. */
+  /** Sets which envelope senders are refused permanently. */
   refuseSender(fn: (sender: string) => boolean): void;
-  /** What an accepted mail waits for before its sender hears of it. */
+  /** Delays the reply to an accepted mail until this promise settles. */
   hold(until: Promise<unknown>): void;
   close(): Promise<void>;
 }
 
-/** The address that a mail was sent to. */
+/** Returns the address that a mail was sent to. */
 export const recipientOf = (mail: ParsedMail): string => [mail.to].flat()[0]?.value[0]?.address ?? '';
 
-/** A real SMTP server in this process, which keeps the mails that it accepts. */
+/** Starts a real SMTP server in this process, which keeps the mails that it accepts. */
 export async function startMailSink(options: { port?: number } = {}): Promise<MailSink> {
   const mails: ParsedMail[] = [];
   const waiting = new Set<() => void>();

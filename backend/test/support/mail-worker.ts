@@ -10,8 +10,8 @@ import { makeEvent, makeUser } from './builders.js';
 import type { TestDatabase } from './database.js';
 
 /**
- * So short that a test seldom waits. The lease is the exception: a busy machine that stands still for longer would have a
- * mail claimed twice, so only tests about leases have a short one.
+ * Timings so short that a test seldom waits. The exception is the lease: if a busy machine stalls for longer than the lease, the
+ * mail is claimed twice, so only tests about leases set a short one.
  */
 export const QUICK: MailTimings = {
   sweepMs: 100,
@@ -22,7 +22,7 @@ export const QUICK: MailTimings = {
   sendDeadlineMs: 10_000,
 };
 
-/** A whole mail worker in this process. `close()` is its graceful stop. */
+/** Starts a whole mail worker in this process. `close()` is its graceful stop. */
 export async function startWorker(
   settings: Settings,
   timings: Partial<MailTimings> = {},
@@ -53,7 +53,7 @@ export interface SoldTicket {
 
 let sold = 0;
 
-/** Sells tickets of one event straight into the tables, each with its mail in the outbox. */
+/** Returns a function that sells tickets of one event straight into the tables, each with its mail in the outbox. */
 export async function boxOffice(database: TestDatabase, event: Parameters<typeof makeEvent>[1] = {}) {
   const { id: eventId } = await makeEvent(database, event);
   const { id: sellerId } = await makeUser(database);
@@ -101,7 +101,7 @@ export interface OutboxRow {
 export const outboxRow = async (database: TestDatabase, id: string): Promise<OutboxRow | undefined> =>
   (await database.query<OutboxRow>('select * from outbox where id = $1', [id]))[0];
 
-/** Asks again until the answer is truthy. The test's own time limit is the only one. */
+/** Asks repeatedly until the answer is truthy. There is no time limit other than the test's. */
 export async function until<T>(question: () => Promise<T> | T): Promise<NonNullable<T>> {
   for (;;) {
     const answer = await question();
@@ -110,7 +110,7 @@ export async function until<T>(question: () => Promise<T> | T): Promise<NonNulla
   }
 }
 
-/** Waits until the mail is in that state and answers its row. */
+/** Waits until the mail is in this state, and returns its row. */
 export const reached = (database: TestDatabase, id: string, state: string): Promise<OutboxRow> =>
   until(async () => {
     const row = await outboxRow(database, id);

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { Database, type Transaction } from '../../src/database/database.js';
 
 /**
- * Whoever holds a connection for a transaction and asks the pool for another one waits, when all are held in this way, for
- * those who wait for it. Importing this makes every such call fail at once, in whatever test runs into it.
+ * A transaction that asks the pool for a second connection can deadlock: if transactions hold all connections and each wants
+ * another one, they wait for each other. Importing this file makes every such call fail immediately, in any test.
  */
 const heldPool = new AsyncLocalStorage<unknown>();
 

@@ -9,9 +9,9 @@ const DIST = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../d
 
 export interface RunningProcess {
   child: ChildProcess;
-  /** Of the API. */
+  /** Address of the API. */
   url: string;
-  /** Of the worker, where WORKER_PORT is set. */
+  /** Port of the worker, if WORKER_PORT is set. */
   port: number | undefined;
   /** Log lines so far, parsed. */
   logs: Array<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface RunningProcess {
   exited: Promise<number | string>;
 }
 
-/** The settings of a real process on this database; `env` adds to them. */
+/** Returns the settings of a real process on this database; `env` adds to them. */
 export function processEnv(database: TestDatabase, env: Record<string, string> = {}): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -36,7 +36,7 @@ export function processEnv(database: TestDatabase, env: Record<string, string> =
   };
 }
 
-/** Starts a built process, as the launcher does, and resolves when it is ready. */
+/** Starts a built process as the launcher does, and resolves when it is ready. */
 export async function startProcess(
   name: 'main' | 'worker',
   database: TestDatabase,

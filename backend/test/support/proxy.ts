@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 
 export interface Proxy {
   url: string;
-  /** Where requests may go. Only who says that it is ready gets any. */
+  /** Servers that may get requests. Only those that report ready get any. */
   upstreams: Set<string>;
-  /** Who was ready at the last look. */
+  /** Servers that were ready at the last check. */
   ready: Set<string>;
   close(): Promise<void>;
 }
 
 /**
- * A load balancer as plain as one can be: turn by turn to whoever is ready, over connections that are kept. It never
- * tries a request twice, so that whatever an upstream drops is seen.
+ * A load balancer as simple as possible: round robin over the servers that are ready, with connections kept open. It never
+ * retries a request, so a test notices every request that an upstream drops.
  */
 export async function startProxy(everyMs = 50): Promise<Proxy> {
   const upstreams = new Set<string>();

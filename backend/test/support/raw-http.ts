@@ -7,23 +7,23 @@ export interface RawAnswer {
   body: any;
 }
 
-/** A connection on which a test says exactly what it likes. */
+/** A connection on which a test controls every byte that is sent. */
 export interface RawConnection {
   socket: Socket;
   write(text: string | Buffer): void;
-  /** Sends a little of this again and again, until the connection ends. */
+  /** Sends this text again and again until the connection ends. */
   drip(text: string, everyMs: number): Promise<void>;
-  /** All that came, when the server has ended the connection. */
+  /** Everything received, once the server has ended the connection. */
   ended: Promise<string>;
 }
 
-/** Connects to a server, and keeps what it says. */
+/** Connects to a server and collects what it sends. */
 export function rawConnection(url: string): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let said = '';
   socket.setEncoding('utf8').on('data', (text) => (said += text));
-  // A server that ends a connection on which more comes may reset it.
+  // A server that ends a connection while the client still sends may reset it.
   socket.on('error', () => undefined);
   return {
     socket,
@@ -38,7 +38,7 @@ export function rawConnection(url: string): RawConnection {
   };
 }
 
-/** The one answer in what a server said. Its body is parsed where it is JSON. */
+/** Parses the one response that a server sent; its body too, if it is JSON. */
 export function answerIn(said: string): RawAnswer {
   const [head, body = ''] = said.split(/\r\n\r\n(.*)/s);
   const [first, ...lines] = head!.split('\r\n');

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.js';
 
-/** A row of `registrations`, as plain as it can be had. */
+/** A row of `registrations`, with its seller's name. */
 export interface Sale {
   id: string;
   person_id: string;
@@ -34,20 +34,20 @@ export interface LedgerLine {
   registration_id: string;
   station: string;
   tickets: number;
-  /** Below zero: how many people without a ticket an undo takes back. */
+  /** If negative, minus the number of people without a ticket whom an undo takes back. */
   let_in: number;
   scanned_at: Date;
   recorded_at: Date;
   undoes: string | null;
 }
 
-/** A scan that counts nothing. */
+/** A scan that was refused, and so admits and serves nobody. */
 export type RefusedScan = Omit<LedgerLine, 'tickets'> & { outcome: string };
 
 export const readRefused = (database: TestDatabase, eventId: string): Promise<RefusedScan[]> =>
   database.query<RefusedScan>(`select * from refused_scans where event_id = $1`, [eventId]);
 
-/** Of each scan that let in people for whom no ticket counts: how many they are, less those who were taken back. */
+/** Returns how many people each scan let in without a ticket, minus those taken back; only scans with such people. */
 export function uncountedOf(ledger: readonly LedgerLine[], refused: readonly RefusedScan[]) {
   const all = [...ledger, ...refused.map((scan) => ({ ...scan, tickets: 0 }))];
   const undone = (id: string): number =>
@@ -64,8 +64,9 @@ export function uncountedOf(ledger: readonly LedgerLine[], refused: readonly Ref
 }
 
 /**
- * When the first of those who are in were scanned, of what was written in turn: the earliest scan since nobody was in, one
- * for which nothing was left as well, and none that is older than the undo which took everything back.
+ * Returns when the first of those now inside were scanned, going through the lines in the order in which they were recorded: the
+ * earliest scan since the registration was last empty. Duplicates count if people were inside; scans older than the undo that
+ * took everybody back do not.
  */
 export function stampOf(
   sale: Sale,
@@ -77,7 +78,7 @@ export function stampOf(
   const duplicates = refused.filter(({ outcome, let_in: letIn }) => outcome === 'duplicate' && letIn > 0);
   const lines = [...ledger, ...duplicates.map((scan) => ({ ...scan, tickets: 0 }))]
     .filter(isHere)
-    // Of one transaction an undo is the last.
+    // In the same transaction, an undo comes last.
     .sort((a, b) => a.recorded_at.getTime() - b.recorded_at.getTime() || b.tickets - a.tickets);
   let inside = 0;
   let stamp: Date | null = null;
@@ -96,7 +97,7 @@ export function stampOf(
 export const readLedger = (database: TestDatabase, eventId: string): Promise<LedgerLine[]> =>
   database.query<LedgerLine>(`select * from admissions where event_id = $1`, [eventId]);
 
-/** People let in, or meals served, by the five minutes of the scan; an undo counts where its scan did. */
+/** Counts people let in, or meals served, in bins of five minutes by the time of the scan. An undo counts in its scan's bin. */
 function doorSeriesOf(ledger: readonly LedgerLine[], station: string) {
   const bins = new Map<number, number>();
   for (const line of ledger.filter((row) => row.station === station)) {
@@ -129,7 +130,7 @@ const paid = (sales: readonly Sale[], mode: string): Sale[] =>
 const eating = (sales: readonly Sale[], food: string): Sale[] =>
   sales.filter((sale) => sale.food_option === food);
 
-/** What `GET /api/stats` must say. */
+/** Returns what `GET /api/stats` must answer. */
 export function statsOf(all: readonly Sale[]) {
   const sales = all.filter(isLive);
   return {
@@ -143,16 +144,16 @@ export function statsOf(all: readonly Sale[]) {
     without_food_tickets: tickets(eating(sales, 'without_food')),
     revenue_cash: dollars(paid(sales, 'cash')),
     revenue_zelle: dollars(paid(sales, 'zelle')),
-    // Nobody looks at transfers where this is asked; transfers.e2e does.
+    // The tests that use this verify no transfers; transfers.e2e does.
     zelle_verified: 0,
     zelle_unverified: dollars(paid(sales, 'zelle')),
     total_revenue: dollars(sales),
-    // No mail comes back where this is asked; bounces.e2e does.
+    // The tests that use this have no bounced mail; bounces.e2e does.
     bounced: 0,
   };
 }
 
-/** What the list of attendees must say under a filter, by e-mail. */
+/** Returns what the list of attendees must show under a filter, sorted by e-mail. */
 export function groupedRowsOf(all: readonly Sale[], filter: { checked_in?: string; food_option?: string }) {
   const matches = (sale: Sale): boolean =>
     (filter.checked_in === undefined || isIn(sale) === (filter.checked_in === 'true')) &&
@@ -187,7 +188,7 @@ export function groupedRowsOf(all: readonly Sale[], filter: { checked_in?: strin
     .sort((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** What a seller's row must say, but for what they cleared. */
+/** Returns what a seller's row must show, except what was cleared. */
 export function sellerOf(all: readonly Sale[], sellerId: string) {
   const sales = all.filter((sale) => isLive(sale) && sale.seller_id === sellerId);
   const [cash, zelle] = [paid(sales, 'cash'), paid(sales, 'zelle')];
@@ -201,7 +202,7 @@ export function sellerOf(all: readonly Sale[], sellerId: string) {
   };
 }
 
-/** The door by five minutes, and tickets and dollars by the UTC day. */
+/** Returns the series of the door in bins of five minutes, and those of tickets and dollars by UTC day. */
 export function seriesOf(all: readonly Sale[], ledger: readonly LedgerLine[]) {
   const points = (groups: Map<string, Sale[]>) => [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
   return {

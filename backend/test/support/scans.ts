@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReceivedScan } from '../../src/checkin/scans/received-scan.js';
 
-/** A live scan of a code, as the service hands it on. */
+/** Builds a live scan of a code, as the service passes it on. */
 export const scanOf = (code: string, userId: string, fields: Partial<ReceivedScan> = {}): ReceivedScan => ({
   scanId: randomUUID(),
   isKept: false,

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSettings, type Settings } from '../../src/config/settings.js';
 
-/** Settings of a test's own; `overrides` are environment variables. */
+/** Reads the settings for a test; `overrides` are environment variables. */
 export const testSettings = (overrides: Record<string, string>): Settings =>
   readSettings({
     NODE_ENV: 'test',
@@ -13,7 +13,7 @@ export const testSettings = (overrides: Record<string, string>): Settings =>
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
     DATABASE_POOL_SIZE: '8',
-    // All of a test's requests come from one address.
+    // All requests of a test come from one address.
     LIMIT_GRAPHQL_PER_ADDRESS: '1000000',
     ...overrides,
   });

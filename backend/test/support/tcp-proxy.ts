@@ -1,21 +1,21 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
-  /** The same address, through the proxy. */
+  /** The target's URL, through the proxy. */
   url: string;
-  /** From now on nothing gets through in either direction, and nobody is told: neither data nor the end of a connection. */
+  /** From now on drops everything in both directions, without notice: neither data nor the end of a connection gets through. */
   swallow(): void;
-  /** As soon as somebody sends this text, it still gets through, and from then on nothing does. */
+  /** Swallows everything after the client's next data that contains this text; that data still reaches the server. */
   swallowAfter(text: string): void;
   readonly isSwallowing: boolean;
-  /** New connections work again. Those on which something was swallowed stay as they are. */
+  /** Makes new connections work again. Connections on which data was swallowed stay dead. */
   mend(): void;
   /** Resets all connections. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** A network between a client and the server at `target` that can be broken in the ways that networks break. */
+/** Starts a proxy between a client and the server at `target` that can fail in the ways that networks fail. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const links = new Set<{ sockets: Socket[]; isLost: boolean }>();

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Packages with many files that we import, as we import them. Jest reads, resolves and compiles every file of a package
- * anew for every test file, which took seconds each time: so they run from a few files, where `jest.config.js` maps these
- * names. Some are CommonJS that requires ES modules, which Node can do and Jest cannot yet: together they are ES modules.
- * A CommonJS package outside that requires one of these fails for the same reason; leave that one outside then.
+ * Packages with many files that we import, by the names that we import. Jest reads, resolves and compiles every file of a
+ * package anew for every test file, which took seconds each time. So these are bundled into a few files, and `jest.config.js`
+ * maps these names to them. Some are CommonJS that requires ES modules, which Node supports and Jest does not yet: bundled
+ * together they are ES modules. A CommonJS package outside the bundle cannot require one of these, for the same reason; if
+ * one does, take the required package out of this list.
  */
 export const PACKAGES = [
   '@apollo/server',
@@ -52,14 +53,17 @@ const BUNDLES = place('../../../node_modules/.cache/usher/test-packages');
 const hash = createHash('sha256');
 for (const file of ['../../../package-lock.json', '../../rolldown.config.mjs', './test-packages.mjs'])
   hash.update(readFileSync(place(file)));
-/** What it is made of is in its name: what stands here is right, and is made anew only after a change. */
+/** The name is a hash of the inputs, so an existing folder is up to date; it is built anew only after a change. */
 export const FOLDER = path.join(BUNDLES, hash.digest('hex').slice(0, 16));
 
-/** A file for each package that hands on all its names: those of CommonJS have to be said. The file is not on the disk. */
+/**
+ * Creates a virtual entry file for each package that re-exports all its names. They have to be listed, because `export *` does
+ * not find the names of CommonJS.
+ */
 async function entries() {
   const input = /** @type {Record<string, string>} */ ({});
   const sources = new Map();
-  // One after the other: the mailer may not require a Nest that is still being loaded.
+  // One after the other: the mailer may not require Nest while Nest is still being loaded.
   for (const name of PACKAGES) {
     const names = Object.keys(await import(name)).filter((key) => /^\w+$/.test(key) && key !== '__esModule');
     input[name] = place(`./${name}.entry.mjs`);
@@ -73,14 +77,14 @@ async function entries() {
   return { input, plugin };
 }
 
-/** Puts the packages into `FOLDER`, with the same ones outside as in the product. Takes some seconds, once. */
+/** Bundles the packages into `FOLDER`, with the same externals as the product. Takes some seconds, only once. */
 export async function bundlePackages() {
   if (existsSync(FOLDER)) return;
   const { build } = await import('rolldown');
   const { esmExternalRequirePlugin } = await import('rolldown/plugins');
   const { default: product } = await import('../../rolldown.config.mjs');
   const { input, plugin } = await entries();
-  // nodemailer: smtp-server and mailparser, which only tests use, ask for it too.
+  // nodemailer stays outside, because smtp-server and mailparser, which only tests use, require it too.
   const outside = esmExternalRequirePlugin({ external: [...product.external, 'nodemailer'] });
   const unfinished = `${FOLDER}.${process.pid}`;
   const output = {
@@ -97,7 +101,7 @@ export async function bundlePackages() {
     logLevel: 'warn',
   });
   try {
-    // At once whole, should two test runs do this at the same time.
+    // An atomic rename, in case two test runs bundle at the same time.
     renameSync(unfinished, FOLDER);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * The money of an event as a treasurer would write it down: by what was asked and acknowledged, and by the rules of the contract
- * alone. Shares no code with the product, so that a statement can be held against it. Amounts are cents.
+ * Keeps an event's money as a treasurer would: from what was requested and confirmed, by the rules of the contract alone. It
+ * shares no code with the product, so that a statement can be checked against it. Amounts are in cents.
  */
 
 export type Refund = 'seller' | 'till' | 'none';
@@ -17,9 +17,9 @@ export interface BookSale {
   cents: number;
   isLive: boolean;
   refund: Refund | null;
-  /** Of a bank transfer. */
+  /** State of a bank transfer; null for other sales. */
   state: TransferState | null;
-  /** What its verification cleared, while that stands. */
+  /** What its verification cleared, as long as it stays verified. */
   verifiedCents: number;
 }
 
@@ -40,15 +40,15 @@ export interface BookHandOver {
 export interface BookSeller {
   id: string;
   name: string;
-  /** Of live sales. */
+  /** Live sales only. */
   cashSold: number;
   zelleSold: number;
   cashTickets: number;
   zelleTickets: number;
-  /** What is cleared. */
+  /** Amounts cleared, by kind. */
   cash: number;
   transfer: number;
-  /** Of `transfer`, what direct clearings cleared and was not handed back. */
+  /** The part of `transfer` that direct clearings cleared and that was not handed back. */
   directTransfer: number;
   float: number;
 }
@@ -57,7 +57,7 @@ export const DOLLAR = 100;
 const PRICE = { without_food: 15 * DOLLAR, with_food: 18 * DOLLAR };
 const ZELLE_FEE = 1 * DOLLAR;
 
-/** What a registration costs. */
+/** Returns the price of a registration. */
 export const priceOf = (mode: 'cash' | 'zelle', hasFood: boolean, tickets: number): number =>
   tickets * (PRICE[hasFood ? 'with_food' : 'without_food'] + (mode === 'zelle' ? ZELLE_FEE : 0));
 
@@ -109,7 +109,7 @@ export class TreasurersBook {
   }
 
   private count({ seller, mode, cents, tickets, isGuest }: BookSale, sign: 1 | -1): void {
-    // Nobody sold a guest's ticket.
+    // A guest's ticket counts for no seller.
     if (isGuest) return;
     if (mode === 'cash') {
       seller.cashSold += sign * cents;
@@ -120,7 +120,7 @@ export class TreasurersBook {
     }
   }
 
-  /** The seller pays back, the till does, or nobody; of what was never paid nobody has to. */
+  /** The seller, the till or nobody pays the money back. Nothing is paid back for a transfer that was never verified. */
   cancelled(sale: BookSale, refund: Refund): void {
     const { seller, cents } = sale;
     sale.isLive = false;
@@ -128,7 +128,7 @@ export class TreasurersBook {
     if (sale.isGuest) return;
     if (sale.mode === 'cash') {
       sale.refund = refund;
-      // Who sold it still owes what was taken.
+      // Unless the seller pays it back, they still owe the cash that they took.
       if (refund !== 'seller') seller.cash -= cents;
       return;
     }
@@ -139,7 +139,7 @@ export class TreasurersBook {
     sale.state = wasVerified ? (refund === 'none' ? 'kept' : 'to_refund') : 'cancelled';
   }
 
-  /** A transfer that is on the bank's account, or turns out not to be. */
+  /** Sets a transfer's state; while it is verified, its amount counts as cleared. */
   transferIs(sale: BookSale, state: TransferState): void {
     const { seller } = sale;
     seller.transfer -= sale.verifiedCents;
@@ -150,7 +150,7 @@ export class TreasurersBook {
     seller.transfer += sale.verifiedCents;
   }
 
-  /** Cash first. */
+  /** Clears directly: pending cash first, then transfers. */
   cleared(seller: BookSeller, cents: number): void {
     const inCash = between(0, this.cashPending(seller), cents);
     seller.cash += inCash;
@@ -158,7 +158,7 @@ export class TreasurersBook {
     seller.directTransfer += cents - inCash;
   }
 
-  /** First cash that is not sold any more, then what was cleared directly of transfers, then cash. */
+  /** Takes back cleared cash that is no longer sold first, then directly cleared transfers, then other cash. */
   handedBack(seller: BookSeller, cents: number): void {
     const unsold = between(0, -this.cashPending(seller), cents);
     const inTransfers = between(0, seller.directTransfer, cents - unsold);
@@ -222,7 +222,7 @@ export class TreasurersBook {
     return { count: found.length, amount: sum(found, largest) };
   }
 
-  /** What a statement has to say, in dollars: everything in which money or tickets stand. */
+  /** Returns what a statement has to show of money and tickets, in dollars. */
   statement() {
     const live = this.sales.filter(({ isLive }) => isLive);
     const paid = live.filter(({ isGuest }) => !isGuest);
@@ -308,7 +308,7 @@ const STATES: readonly TransferState[] = [
   'refunded',
 ];
 
-/** The same parts of a statement as `TreasurersBook.statement` has. */
+/** Returns the parts of a statement that `TreasurersBook.statement` returns. */
 export function partsOf(statement: any): ReturnType<TreasurersBook['statement']> {
   const pick = (row: any, keys: readonly string[]): any =>
     Object.fromEntries(keys.map((key) => [key, row[key]]));

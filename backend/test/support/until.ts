@@ -1,4 +1,4 @@
-/** Waits for a condition and never for a time. @throws after `ms` without it */
+/** Waits until a condition holds, rather than for a fixed time. @throws if it does not hold within `ms` milliseconds */
 export async function until(condition: () => unknown, ms = 10_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await condition())) {

@@ -20,7 +20,7 @@ test('days and five minutes without anything have a bar too, on the clock of the
   expect(days.map(({ count }) => count).slice(-4)).toEqual([0, 2, 0, 3]);
   expect(days).toHaveLength(BARS);
   const over = lastDays(en, [at('2026-10-31T04:00:00Z', 2)], zone, new Date('2026-12-01T00:00:00Z'), true);
-  // An event that is over ends with its last sale.
+  // The chart of a past event ends with its last sale.
   expect(over.at(-1)).toEqual({ name: 'Oct 31', count: 2 });
 
   const came = [at('2026-11-28T23:00:00Z', 4), at('2026-11-28T23:10:00Z', 1)];
