@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { ownEvent } from './support/events';
 import { AT_DESK, expect, openAs as openPageAs, test } from './support/test';
 import type { Stack } from './support/stack';
@@ -192,7 +192,7 @@ test('the mail log shows each mail with its state and message, and sends it agai
   stack,
   expectAccessible,
 }) => {
-  const sale = await api.register(somebody());
+  const sale = await api.register(makePerson());
   await openAs('finance_director', '/admin/mail-log');
   await page.getByRole('searchbox', { name: 'Search by address...' }).fill(sale.email.toUpperCase());
   await expect(page).toHaveURL(/filter=/);
@@ -293,7 +293,7 @@ test(
         await expect(head).toHaveAttribute('aria-sort', 'ascending');
       }
     };
-    const who = somebody();
+    const who = makePerson();
     await api.register({ ...who, ticket_quantity: 1 });
     await api.register({ ...who, ticket_quantity: 2 });
     await openAs('president', '/admin/mail-log');
@@ -390,7 +390,7 @@ test(
   'columns and saved queries are kept for the person, and for nobody else',
   AT_DESK,
   async ({ page, openAs, api }) => {
-    await api.register(somebody());
+    await api.register(makePerson());
     await openAs('president', '/admin/mail-log');
     const column = (at: Page) => at.getByRole('columnheader', { name: 'Attempts' });
     await expect(column(page)).toBeVisible();
@@ -418,7 +418,7 @@ test(
 );
 
 test('chosen mails are sent again at once', AT_DESK, async ({ page, openAs, api, stack }) => {
-  const sale = await api.register(somebody());
+  const sale = await api.register(makePerson());
   await api.register({ name: sale.name, email: sale.email, phone: sale.phone });
   await openAs('finance_director', '/admin/mail-log');
   await page.getByRole('searchbox', { name: 'Search by address...' }).fill(sale.email);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody, type Api } from './support/api';
+import { makePerson, type Api } from './support/api';
 import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Volunteer Applications' });
@@ -21,7 +21,7 @@ interface Application {
 }
 
 async function apply(api: Api, teamRole = 'Secretary'): Promise<Application> {
-  const { name, email } = somebody();
+  const { name, email } = makePerson();
   const body = { name, email, phone: '(415) 555-0142', team_role: teamRole };
   return api.send('POST', '/api/volunteer-applications/signup', body);
 }

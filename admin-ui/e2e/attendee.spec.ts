@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody, type Api } from './support/api';
+import { makePerson, type Api } from './support/api';
 import { standingOf } from './support/door';
 import { DoorDevice } from './support/door-devices';
 import { ownEvent, sell } from './support/events';
@@ -24,7 +24,7 @@ test('a person’s registrations are one ticket each, with a total, and lead bac
   expectAccessible,
 }) => {
   const event = await ownEvent(api);
-  const rosa = somebody();
+  const rosa = makePerson();
   await sell(stack, event.id, [
     {
       ...rosa,
@@ -91,7 +91,7 @@ test('a person’s registrations are one ticket each, with a total, and lead bac
 
 test('fifty a page, and the total is over all of them', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
-  const rosa = somebody();
+  const rosa = makePerson();
   await sell(
     stack,
     event.id,
@@ -134,7 +134,7 @@ test(
     await expect(email!).toHaveAccessibleDescription('Please check your email address for typos');
     await expect(phone!).toHaveAccessibleDescription('Phone number must have at least 10 digits');
     await expectAccessible();
-    const now = somebody();
+    const now = makePerson();
     await name!.fill(now.name);
     await phone!.fill(now.phone);
     await email!.fill(other.email);
@@ -215,7 +215,7 @@ test.describe('who cancels says who pays the guest back', () => {
   };
   const sale = async (stack: Stack, api: Api, given: object, seller?: string) => {
     const [event, who] = [await ownEvent(api), seller ?? (await ownSeller(stack)).email];
-    const guest = somebody();
+    const guest = makePerson();
     await sell(stack, event.id, [{ ...guest, seller: who, ticket_quantity: 2, ...given }]);
     const [row] = await stack.database.query<{ id: string }>(
       'select id from registrations where email = $1',
@@ -368,7 +368,7 @@ test(
   AT_DESK,
   async ({ page, openAs }) => {
     await page.route('**/by-email/**', (route) => route.abort());
-    await openAs('president', at(somebody().email));
+    await openAs('president', at(makePerson().email));
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -407,7 +407,7 @@ test(
 
 test('a corrected email can bring new codes', AT_DESK, async ({ page, openAs, api, stack }) => {
   const rosa = await api.register();
-  const { email } = somebody();
+  const { email } = makePerson();
   await openAs('president', at(rosa.email));
   await tickets(page).getByRole('button', { name: 'Edit' }).click();
   const dialog = inDialog(page, 'Correct Registration');

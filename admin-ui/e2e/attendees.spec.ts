@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { ownEvent, sell } from './support/events';
 import { AT_DESK, expect, test } from './support/test';
 
@@ -32,7 +32,7 @@ test('one row per person, with what was bought, paid and used', async ({
   expectAccessible,
 }) => {
   const event = await ownEvent(api);
-  const [rosa, luis] = [somebody(), somebody()];
+  const [rosa, luis] = [makePerson(), makePerson()];
   await sell(stack, event.id, [
     {
       ...rosa,
@@ -119,7 +119,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const rosa = somebody();
+    const rosa = makePerson();
     await sell(stack, event.id, [
       ...people(11, 'Person'),
       { ...rosa, food_option: 'without_food', checkedInAt: '2026-11-21T00:12:00Z' },
@@ -288,7 +288,7 @@ test(
     await email.fill('rosa@example');
     await submit.click();
     await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
-    await email.fill(somebody().email);
+    await email.fill(makePerson().email);
     await submit.click();
     await expect(dialog(page).getByRole('alert')).toHaveText('No registration has this email address');
     await expectAccessible();
@@ -319,7 +319,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const everybody = people(11, 'Chosen').map((person) => ({ ...person, email: somebody().email }));
+    const everybody = people(11, 'Chosen').map((person) => ({ ...person, email: makePerson().email }));
     await sell(stack, event.id, everybody);
     const [first, last] = [everybody[0]!, everybody[10]!];
     await openAs('president', at(event.id, '&sort=name&size=10'));
@@ -361,7 +361,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const [rosa, luis] = [somebody(), somebody()];
+    const [rosa, luis] = [makePerson(), makePerson()];
     await sell(stack, event.id, [
       { ...rosa, checkedInAt: '2026-11-21T00:12:00Z' },
       { ...luis, food_option: 'without_food' },
@@ -434,7 +434,7 @@ test(
 
 test('a list that does not come can be asked for again', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
-  const rosa = somebody();
+  const rosa = makePerson();
   await sell(stack, event.id, [rosa]);
   await page.route('**/api/attendees?*', (route) =>
     route.fulfill({ status: 500, json: { detail: 'Broken' } }),
@@ -451,7 +451,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
-    const [rosa, luis] = [somebody(), somebody()];
+    const [rosa, luis] = [makePerson(), makePerson()];
     await sell(stack, event.id, [
       { ...rosa, food_option: 'with_food' },
       { ...luis, food_option: 'without_food' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cameraFlags, filmPictures, framesShown } from './support/camera';
-import { goodNews, holdAnswer, recordScans, setVisible, startScanner } from './support/checkin';
+import { successPanel, holdAnswer, recordScans, setVisible, startScanner } from './support/checkin';
 import { CLEAR, clearScene } from './support/scenes';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
@@ -70,7 +70,7 @@ test(
     await expect.poll(() => track.evaluate((track) => track.readyState)).toBe('ended');
     await camera.show(code);
     await setVisible(page, true);
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     await setVisible(page, false);
     await setVisible(page, true);
     await expect(startButton(page), 'after a code it does not start on its own').toBeVisible();
@@ -113,11 +113,11 @@ test(
     await page.getByRole('button', { name: 'Check In', exact: true }).click();
     await answered;
     await page.clock.runFor(60_000);
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     await setVisible(page, true);
     await expect(page.locator('body')).toHaveAttribute('data-tint', 'food');
     await page.clock.runFor(3000);
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toBeHidden();
   },
 );
 
@@ -144,7 +144,7 @@ test(
     expect(sent).toEqual([]);
     await expect(dialog.getByLabel('Name, email or phone')).toHaveValue('Ana');
     await page.keyboard.press('Escape');
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
   },
 );
 
@@ -167,10 +167,10 @@ test(
     await page.clock.runFor(60_000);
     await expect(page.locator('body')).not.toHaveAttribute('data-tint');
     await page.keyboard.press('Escape');
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     await expect(page.locator('body')).toHaveAttribute('data-tint', 'food');
     await page.clock.runFor(3000);
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toBeHidden();
   },
 );
 
@@ -232,7 +232,7 @@ test('the reader is loaded once, before it is needed, and kept', AT_PHONE, async
   for (const { qr_code_id: code, name } of [first, second]) {
     await camera.show(code);
     await startScanner(page);
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     await page.getByRole('link', { name: 'Usher', exact: true }).click();
     await expect(page).toHaveURL('/registration');
     await page.goBack();
@@ -260,7 +260,7 @@ test('no other reader answers while the good one is on its way', AT_PHONE, async
   await framesShown(page, 30);
   expect(sent).toEqual([]);
   arrive();
-  await expect(goodNews(page)).toContainText(name);
+  await expect(successPanel(page)).toContainText(name);
 });
 
 for (const [why, prevent] of [
@@ -283,7 +283,7 @@ for (const [why, prevent] of [
     await prevent(page);
     await openAs(page, api, 'volunteer', '/checkin');
     await startScanner(page);
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
   });
 }
 
@@ -324,12 +324,12 @@ test(
 
     await startScanner(page);
     await question(page).getByRole('button', { name: second.qr_code_id }).click();
-    await expect(goodNews(page)).toContainText(second.name);
+    await expect(successPanel(page)).toContainText(second.name);
     await expect(video(page), 'it stops after a scan').toHaveCount(0);
 
     await show(['https://example.org', first.qr_code_id]);
     await startScanner(page);
-    await expect(goodNews(page)).toContainText(first.name);
+    await expect(successPanel(page)).toContainText(first.name);
     expect(sent.map(({ code }) => code)).toEqual([second.qr_code_id, first.qr_code_id]);
   },
 );
@@ -346,8 +346,8 @@ test(
     await openAs(page, api, 'volunteer', '/checkin');
     await startScanner(page);
     await question(page).getByRole('button', { name: second.qr_code_id }).click();
-    await expect(goodNews(page)).toContainText(second.name);
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toContainText(second.name);
+    await expect(successPanel(page)).toBeHidden();
     await framesShown(page, 30);
     await expect(video(page)).toHaveCount(1);
     await expect(question(page)).toHaveCount(0);

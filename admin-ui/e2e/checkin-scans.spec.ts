@@ -1,12 +1,12 @@
 import {
   enterCode,
-  goodNews,
+  successPanel,
   holdAnswer,
   loseAnswers,
   recordScans,
   startScanner,
   unknownCode,
-  withoutList,
+  refuseList,
 } from './support/checkin';
 import { follow, logOut } from './support/menu';
 import { signIn } from './support/sign-in';
@@ -15,7 +15,7 @@ import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // A slow network at the door and no list on the device: scanning and typing during the wait, and answers that never come.
 
-test.beforeEach(({ page }) => withoutList(page));
+test.beforeEach(({ page }) => refuseList(page));
 
 test(
   'two guests scanned on a slow network: their results come in that order, each with its code',
@@ -27,7 +27,7 @@ test(
     ]);
     await camera.show(first.qr_code_id);
     const page = await camera.page();
-    await withoutList(page);
+    await refuseList(page);
     await openAs(page, api, 'volunteer', '/checkin');
     const slow = await holdAnswer(page, first.qr_code_id);
 
@@ -39,17 +39,17 @@ test(
     await startScanner(page);
     await secondAnswered;
     await expect(page.getByText('and 1 more')).toBeVisible();
-    await expect(goodNews(page), "the second guest's result is not the first one's").toHaveCount(0);
+    await expect(successPanel(page), "the second guest's result is not the first one's").toHaveCount(0);
 
     slow.release();
-    await expect(goodNews(page)).toContainText(first.name);
-    await expect(goodNews(page)).toContainText(first.qr_code_id);
+    await expect(successPanel(page)).toContainText(first.name);
+    await expect(successPanel(page)).toContainText(first.qr_code_id);
     await expect(page.getByText(`Waiting: ${second.qr_code_id}`)).toBeVisible();
     await expect(page.locator('body')).toHaveAttribute('data-tint', 'food');
-    await expect(goodNews(page)).toContainText(second.name);
-    await expect(goodNews(page)).toContainText(second.qr_code_id);
+    await expect(successPanel(page)).toContainText(second.name);
+    await expect(successPanel(page)).toContainText(second.qr_code_id);
     await expect(page.locator('body')).toHaveAttribute('data-tint', 'plain');
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toBeHidden();
     const recent = page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem');
     await expect(recent.filter({ hasText: first.name })).toBeVisible();
     await expect(recent.filter({ hasText: second.name })).toBeVisible();
@@ -70,8 +70,8 @@ test(
     await expect.poll(() => sent.map(({ code }) => code)).toEqual([first.qr_code_id, second.qr_code_id]);
     expect(sent[0]!.key).not.toBe(sent[1]!.key);
     slow.release();
-    await expect(goodNews(page)).toContainText(first.name);
-    await expect(goodNews(page)).toContainText(second.name);
+    await expect(successPanel(page)).toContainText(first.name);
+    await expect(successPanel(page)).toContainText(second.name);
   },
 );
 
@@ -85,7 +85,7 @@ test(
     await enterCode(page, code);
     await page.getByLabel('QR Code ID').pressSequentially('K7M2');
     slow.release();
-    await expect(goodNews(page)).toBeVisible();
+    await expect(successPanel(page)).toBeVisible();
     await page.keyboard.type('P-9');
     await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
   },
@@ -103,8 +103,8 @@ test(
     await enterCode(page, code.toLowerCase().replaceAll('-', ' '));
     await enterCode(page, other.qr_code_id);
     slow.release();
-    await expect(goodNews(page)).toContainText(name);
-    await expect(goodNews(page)).toContainText(other.name);
+    await expect(successPanel(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(other.name);
     expect(sent.map((scan) => scan.code)).toEqual([code, other.qr_code_id]);
     await enterCode(page, code);
     await expect(page.getByRole('alert'), 'after its result was seen it is a new scan').toContainText(
@@ -134,7 +134,7 @@ test(
     await expect(bad).toBeVisible();
     await page.getByRole('button', { name: 'Next Result' }).click();
     await expect(bad).toBeHidden();
-    await expect(goodNews(page)).toContainText(second.name);
+    await expect(successPanel(page)).toContainText(second.name);
   },
 );
 
@@ -144,7 +144,7 @@ test(
   async ({ camera, api }) => {
     const { qr_code_id: code, name } = await api.register();
     const page = await camera.page();
-    await withoutList(page);
+    await refuseList(page);
     await openAs(page, api, 'volunteer', '/checkin');
     const slow = await holdAnswer(page, code);
     await enterCode(page, code);
@@ -152,9 +152,9 @@ test(
     await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
     await expect(page.getByText(`Waiting: ${code}`)).toBeVisible();
     slow.release();
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     await expect(page.locator('video')).toBeHidden();
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toBeHidden();
     await expect(page.locator('video')).toBeVisible();
     await expect(page.locator('video')).toHaveJSProperty('readyState', 4);
   },
@@ -167,7 +167,7 @@ test(
     const [first, second] = await Promise.all([api.register(), api.register()]);
     await camera.show(second.qr_code_id);
     const page = await camera.page();
-    await withoutList(page);
+    await refuseList(page);
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/decoder.worker*.js', async (route) => {
@@ -180,14 +180,14 @@ test(
     await startScanner(page);
     await expect(page.getByText('Loading the reader...')).toBeVisible();
     slow.release();
-    await expect(goodNews(page)).toContainText(first.name);
+    await expect(successPanel(page)).toContainText(first.name);
     let panels: number | undefined;
     await page.route(`**/api/checkin/${second.qr_code_id}`, async (route) => {
-      panels = await goodNews(page).count();
+      panels = await successPanel(page).count();
       await route.continue();
     });
     arrive();
-    await expect(goodNews(page)).toContainText(second.name);
+    await expect(successPanel(page)).toContainText(second.name);
     expect(panels).toBe(0);
   },
 );
@@ -196,7 +196,7 @@ test('bad news stops the camera', AT_PHONE, async ({ camera, api }) => {
   const { qr_code_id: code } = await api.register();
   await api.checkIn(code);
   const page = await camera.page();
-  await withoutList(page);
+  await refuseList(page);
   await openAs(page, api, 'volunteer', '/checkin');
   const slow = await holdAnswer(page, code);
   await enterCode(page, code);
@@ -222,7 +222,7 @@ test(
     slow.release();
     await answered;
     await page.goBack();
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     await expect(page.getByText('Nobody checked in')).toHaveCount(0);
   },
 );
@@ -244,7 +244,7 @@ test(
     await enterCode(page, code);
     await letIn;
     await page.reload();
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     expect(sent).toHaveLength(2);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   },
@@ -276,7 +276,7 @@ test(
     await network.restore();
     await page.clock.runFor(100_000);
     await enterCode(page, code);
-    await expect(goodNews(page), 'whoever was let in is not told to be in already').toBeVisible();
+    await expect(successPanel(page), 'whoever was let in is not told to be in already').toBeVisible();
     expect(sent).toHaveLength(3);
     expect(sent[2]).toEqual(sent[0]);
   },

@@ -1,19 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cameraFlags } from './support/camera';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import {
   BY_CODE,
   enterCode,
-  goodNews,
-  goodNewsLeaves,
+  successPanel,
+  waitUntilSuccessCloses,
   letIn,
   setVisible,
   startScanner,
   unknownCode,
-  withoutList,
+  refuseList,
 } from './support/checkin';
-import { listed, openDoor, standingOf } from './support/door';
+import { waitUntilListed, openDoor, standingOf } from './support/door';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 const GOLD = 'rgb(255, 221, 133)';
@@ -28,7 +28,7 @@ test('from the form through the mail and the camera to the door, and not twice',
   camera,
 }) => {
   const page = await camera.page();
-  const person = somebody();
+  const person = makePerson();
 
   await openAs(page, api, 'volunteer', '/registration');
   await page.getByLabel('Full name').fill(person.name);
@@ -137,7 +137,7 @@ test(
   AT_PHONE,
   async ({ page, openAs: open, api }) => {
     const { qr_code_id: code } = await api.register();
-    await withoutList(page);
+    await refuseList(page);
     await open('volunteer', '/checkin');
     let calls = 0;
     await page.route(BY_CODE, async (route) => {
@@ -179,12 +179,12 @@ test('nothing that comes or goes by itself moves a button from under a press', a
   await expect(note).toBeVisible();
   const before = await placesOf(page);
   release();
-  await listed(page, person);
+  await waitUntilListed(page, person);
   await expect(note).toBeHidden();
   expect(await placesOf(page)).toEqual(before);
 
   await letIn(page, person);
-  await goodNewsLeaves(page);
+  await waitUntilSuccessCloses(page);
   const fewer = page.getByRole('button', { name: 'Fewer came', exact: true });
   await expect(fewer).toBeVisible();
   expect(await placesOf(page)).toEqual(before);
@@ -311,7 +311,7 @@ test('every result is read in the sun, in both themes', AT_DESK, async ({ page, 
   await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 1 }, 'volunteer');
   await keepResults(page);
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, food, plain, party);
+  await waitUntilListed(page, food, plain, party);
   const isReadable = async (heading: string) => {
     const result = page.locator('section', { has: page.getByRole('heading', { name: heading }) });
     await expect(result).toBeVisible();
@@ -345,7 +345,7 @@ test('every result is read in the sun, in both themes', AT_DESK, async ({ page, 
   await isReadable('Serve');
   await station(page, 'Entrance').click();
   await expect(page.getByText('Food counter')).toBeHidden();
-  network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
+  network.setFate((method) => (method === 'POST' ? 'cut' : 'pass'));
   await enterCode(page, unknownCode());
   await page.getByRole('button', { name: 'Let in anyway' }).click();
   await isReadable('Let In Without the List');
@@ -359,7 +359,7 @@ test(
     const people = await Promise.all([api.register(), api.register()]);
     await page.clock.install();
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await listed(page, ...people);
+    await waitUntilListed(page, ...people);
     const regions = await page.evaluateHandle(() =>
       [...document.querySelectorAll('[role="status"]')].filter((region) =>
         region.checkVisibility({ visibilityProperty: true }),
@@ -375,20 +375,20 @@ test(
     for (const { qr_code_id: code, name } of people) {
       expect(await said('Check-in Successful!')).toBe(0);
       await enterCode(page, code);
-      await expect(goodNews(page)).toContainText(name);
+      await expect(successPanel(page)).toContainText(name);
       expect(await said(name)).toBe(1);
       await expect(page.getByRole('status').getByText(name)).toHaveCount(1);
-      await goodNewsLeaves(page);
+      await waitUntilSuccessCloses(page);
     }
     // A failure is announced as an alert only.
     await enterCode(page, people[0].qr_code_id);
     await expect(page.getByRole('alert')).toContainText('Already Checked In');
     expect(await said(people[0].name)).toBe(0);
 
-    network.become('cut');
+    network.setFate('cut');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => said('The server does not answer.')).toBe(1);
-    network.become('pass');
+    network.setFate('pass');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => said('The server answers again.')).toBe(1);
     expect(await said('The server does not answer.')).toBe(0);
@@ -409,10 +409,10 @@ test('fewer came of a party before the last one, too, until its own minute is ov
   await page.clock.install();
   await open('volunteer', '/checkin');
   await letIn(page, party);
-  await goodNewsLeaves(page);
+  await waitUntilSuccessCloses(page);
   await page.clock.runFor(20_000);
   await letIn(page, next);
-  await goodNewsLeaves(page);
+  await waitUntilSuccessCloses(page);
   const list = page.getByRole('region', { name: 'Recent Check-ins' });
   await expectAccessible();
   const cutOff = await list
@@ -524,8 +524,8 @@ test('whatever is pressed is as high as a thumb in a glove, and what is pressed 
   await expect(page.getByRole('alert')).toContainText('1 of 3 tickets are in');
   await areHigh('Start QR Scanner', 'Let in the other 2');
   await page.getByRole('button', { name: 'Let in the other 2' }).click();
-  await expect(goodNews(page)).toBeVisible();
-  await goodNewsLeaves(page);
+  await expect(successPanel(page)).toBeVisible();
+  await waitUntilSuccessCloses(page);
   await areHigh('Start QR Scanner');
   await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
   await areHigh('0', '1');

@@ -1,11 +1,11 @@
-import { enterCode, goodNews, goodNewsLeaves, letIn, unknownCode } from './support/checkin';
+import { enterCode, successPanel, waitUntilSuccessCloses, letIn, unknownCode } from './support/checkin';
 import { currentEvent } from './support/door-devices';
 import {
   comesOnline,
   hasList,
-  installed,
-  isLookedAt,
-  listed,
+  waitUntilInstalled,
+  firePageVisible,
+  waitUntilListed,
   openAtDoor,
   openDoor,
   standingOf,
@@ -30,12 +30,12 @@ test(
   'as long as no list is there the page says so, and no longer',
   AT_PHONE,
   async ({ page, api, network }) => {
-    network.become((_method, path) => (path === LIST ? 'cut' : 'pass'));
+    network.setFate((_method, path) => (path === LIST ? 'cut' : 'pass'));
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     const note = page.getByText(NOT_WHOLE);
     await expect(note).toBeVisible();
     // Somebody else's JSON is no list either.
-    network.become((_method, path) => (path === LIST ? { status: 200, body: '{}' } : 'pass'));
+    network.setFate((_method, path) => (path === LIST ? { status: 200, body: '{}' } : 'pass'));
     const lists = network.asked.filter((asked) => asked.endsWith(LIST)).length;
     await comesOnline(page);
     await expect
@@ -44,10 +44,10 @@ test(
     await expect(page.getByText('Offline', { exact: true }).filter({ visible: true }).first()).toBeVisible();
     await expect(note).toBeVisible();
     await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
-    network.become('pass');
+    network.setFate('pass');
     await comesOnline(page);
     await expect(note).toHaveCount(0);
-    await listed(page);
+    await waitUntilListed(page);
   },
 );
 
@@ -57,11 +57,11 @@ test(
   async ({ page, api, network }) => {
     network.rewrite(LIST, (body) => JSON.stringify({ ...(JSON.parse(body) as object), complete: false }));
     let pages = 0;
-    network.become((_method, path) => (path === LIST && ++pages > 1 ? 'hang' : 'pass'));
+    network.setFate((_method, path) => (path === LIST && ++pages > 1 ? 'hang' : 'pass'));
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect.poll(() => hasList(page)).toBe(true);
     await expect(page.getByText(NOT_WHOLE)).toBeVisible();
-    network.become('cut');
+    network.setFate('cut');
     network.drop();
     await enterCode(page, unknownCode());
     const panel = page.getByRole('alert');
@@ -83,7 +83,7 @@ test(
       expect(await hasList(page)).toBe(false);
       await openDoor(api);
       await comesOnline(page);
-      await listed(page);
+      await waitUntilListed(page);
       await expect(note).toHaveCount(0);
     } finally {
       await leave();
@@ -101,29 +101,29 @@ test(
       await page.clock.install();
       const [first, second] = await Promise.all([api.register(), api.register()]);
       await openAtDoor({ page, api, network }, first, second);
-      network.become('cut');
+      network.setFate('cut');
       await letIn(page, first);
-      await goodNewsLeaves(page);
+      await waitUntilSuccessCloses(page);
       await api.send('PUT', `/api/events/${event.id}/door`, { is_open: false }, 'president');
-      network.become((_method, path) => (path === SYNC ? 'cut' : 'pass'));
+      network.setFate((_method, path) => (path === SYNC ? 'cut' : 'pass'));
       await comesOnline(page);
       const note = page.getByText(/^The door opens on /);
       await expect(note).toBeVisible();
       await expect.poll(() => hasList(page)).toBe(false);
       expect(await waitingScans(page)).toHaveLength(1);
-      network.become('cut');
+      network.setFate('cut');
       await enterCode(page, second.qr_code_id);
       await expect(page.getByRole('alert'), 'nothing decides without a list').toContainText(
         'Check-in Failed',
       );
       await expect(note).toBeVisible();
-      network.become('pass');
+      network.setFate('pass');
       await expect
         .poll(() => standingOf(stack, first.id), { timeout: 30_000 })
         .toMatchObject({ admitted: 2, admissions: 1 });
       await openDoor(api);
       await comesOnline(page);
-      await listed(page, second);
+      await waitUntilListed(page, second);
       await expect(note).toHaveCount(0);
     } finally {
       await leave();
@@ -138,7 +138,7 @@ test(
     const [first, second, third] = await Promise.all([api.register(), api.register(), api.register()]);
     await page.clock.install();
     await openAtDoor({ page, api, network }, first, second, third);
-    network.become('cut');
+    network.setFate('cut');
     // A phone breaks the connection of a page in the background: for a moment, or for longer.
     await page.evaluate(() => {
       const { transaction } = IDBDatabase.prototype;
@@ -157,17 +157,17 @@ test(
       );
     await letIn(page, first);
     await expect(page.getByText(KEEPS_NOTHING)).toHaveCount(0);
-    await goodNewsLeaves(page);
+    await waitUntilSuccessCloses(page);
 
     await breakFor(1_000_000);
     await enterCode(page, second.qr_code_id);
     await expect(page.getByRole('alert')).toContainText('Check-in Failed');
     const note = page.getByText(KEEPS_NOTHING);
     await expect(note).toBeVisible();
-    await isLookedAt(page);
+    await firePageVisible(page);
     await expect(note).toBeVisible();
     await breakFor(0);
-    await isLookedAt(page);
+    await firePageVisible(page);
     await expect(note).toHaveCount(0);
     await letIn(page, third);
   },
@@ -196,11 +196,11 @@ test(
     await page.evaluate(() => void ((window as unknown as { stuck: { is: boolean } }).stuck.is = false));
     // An attempt to open it that is still under way has to time out first.
     await expect(async () => {
-      await isLookedAt(page);
+      await firePageVisible(page);
       await expect(note).toHaveCount(0, { timeout: 1000 });
     }).toPass();
-    await listed(page, second);
-    network.become('cut');
+    await waitUntilListed(page, second);
+    network.setFate('cut');
     await letIn(page, second);
   },
 );
@@ -294,7 +294,7 @@ test('logging out in one tab takes the list from all of them', AT_PHONE, async (
   await openAtDoor({ page, api, network }, person);
   const other = await page.context().newPage();
   await other.goto(`${network.url}/checkin`);
-  await listed(other, person);
+  await waitUntilListed(other, person);
   await logOut(page);
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL(`${network.url}/login`);
@@ -310,11 +310,11 @@ test(
     const told = page.waitForResponse(`**${SYNC}`);
     await openAtDoor({ page, api, network }, person);
     await told;
-    network.become('cut');
+    network.setFate('cut');
     await letIn(page, person);
     const device = await page.evaluate(() => localStorage.getItem('usher.device'));
     await api.send('DELETE', `/api/checkin/devices/${device}`, undefined, 'president');
-    network.become('pass');
+    network.setFate('pass');
     await comesOnline(page);
     await expect(page.getByText('This device was cut off').first()).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => hasList(page)).toBe(false);
@@ -324,7 +324,7 @@ test(
     expect(await standingOf(stack, later.id)).toMatchObject({ admitted: 0 });
     await api.send('PUT', `/api/checkin/devices/${device}`, undefined, 'president');
     await comesOnline(page);
-    await listed(page, later);
+    await waitUntilListed(page, later);
     await expect(page.getByRole('status').filter({ hasText: 'This device was cut off' })).toHaveCount(0);
     await letIn(page, later);
   },
@@ -348,19 +348,19 @@ test(
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect(page.getByText('This event needs a network at the door')).toBeVisible();
     await letIn(page, person);
-    await goodNewsLeaves(page);
+    await waitUntilSuccessCloses(page);
 
     const isOffline = page.getByText('Offline', { exact: true }).filter({ visible: true }).first();
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
-    network.become((_method, path) => (path.endsWith(slow.qr_code_id) ? 'hold' : 'pass'));
+    network.setFate((_method, path) => (path.endsWith(slow.qr_code_id) ? 'hold' : 'pass'));
     await enterCode(page, slow.qr_code_id);
     await expect(isOffline, 'the answer takes longer than anybody waits for a list').toBeVisible();
     await expect(anyway).toHaveCount(0);
     network.release();
-    await expect(goodNews(page)).toContainText(slow.name);
-    await goodNewsLeaves(page);
+    await expect(successPanel(page)).toContainText(slow.name);
+    await waitUntilSuccessCloses(page);
 
-    network.become('cut');
+    network.setFate('cut');
     await enterCode(page, third.qr_code_id);
     await expect(page.getByRole('alert')).toContainText('Check-in Failed');
     await expect(anyway).toHaveCount(0);
@@ -374,8 +374,8 @@ test(
   async ({ page, api, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    await installed(page);
-    network.become('cut');
+    await waitUntilInstalled(page);
+    network.setFate('cut');
     await enterCode(page, person.qr_code_id);
     const waits = page.getByText('Offline · 1 waiting').filter({ visible: true }).first();
     await expect(waits).toBeVisible();
@@ -409,7 +409,7 @@ test(
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await expect
       .poll(async () => {
-        await isLookedAt(page);
+        await firePageVisible(page);
         return cursors.length;
       })
       .toBeGreaterThan(3);
@@ -425,10 +425,10 @@ test(
   async ({ page, api, stack, network }) => {
     const people = await Promise.all([api.register(), api.register()]);
     await openAtDoor({ page, api, network }, ...people);
-    await installed(page);
+    await waitUntilInstalled(page);
     const other = await page.context().newPage();
     await other.goto(`${network.url}/checkin`);
-    network.become('cut');
+    network.setFate('cut');
     const tabs = [page, other];
     for (const [at, tab] of tabs.entries()) await enterCode(tab, people[at]!.qr_code_id);
     for (const tab of tabs)
@@ -436,21 +436,21 @@ test(
 
     const asked = (path: string) => network.asked.filter((request) => request.endsWith(path)).length;
     const syncsBefore = asked(SYNC);
-    network.become((_method, path) => (path === SYNC ? 'hang' : 'pass'));
+    network.setFate((_method, path) => (path === SYNC ? 'hang' : 'pass'));
     for (let round = 0; round < 3; round++)
       for (const tab of tabs) {
         const lists = asked(LIST);
         // A tab does not ask while the other tab does.
         await expect
           .poll(async () => {
-            await isLookedAt(tab);
+            await firePageVisible(tab);
             return asked(LIST);
           })
           .toBeGreaterThan(lists);
       }
     await expect.poll(() => asked(SYNC) - syncsBefore).toBeGreaterThan(0);
     expect(asked(SYNC) - syncsBefore).toBe(1);
-    network.become('pass');
+    network.setFate('pass');
     network.drop();
     for (const { id } of people)
       await expect

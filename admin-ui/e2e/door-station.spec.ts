@@ -25,7 +25,7 @@ test(
     await openAtDoor({ page, api, network }, eater, next);
     await told;
     // Check-ins get through, but the report of the new station does not.
-    network.become((_method, path) => (path === SYNC ? 'hang' : 'pass'));
+    network.setFate((_method, path) => (path === SYNC ? 'hang' : 'pass'));
     await choose(page, 'Food');
     await enterCode(page, eater.qr_code_id);
     await expect(served(page)).toContainText('3 meals');
@@ -34,7 +34,7 @@ test(
     await page.reload();
     await enterCode(page, next.qr_code_id);
     await expect(served(page)).toContainText('3 meals');
-    network.become('pass');
+    network.setFate('pass');
     network.drop();
     for (const { id } of [eater, next])
       await expect

@@ -1,5 +1,5 @@
 import { enterCode, letIn } from './support/checkin';
-import { installed, openAtDoor, openDoor, standingOf } from './support/door';
+import { waitUntilInstalled, openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, test } from './support/test';
 
 // Two tabs of one device act as one door.
@@ -13,15 +13,15 @@ test(
     await openDoor(api);
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    await installed(page);
+    await waitUntilInstalled(page);
     const other = await page.context().newPage();
     await other.goto(`${network.url}/checkin`);
     await expect(other.getByLabel('QR Code ID')).toBeVisible();
-    network.become('cut');
+    network.setFate('cut');
     await letIn(page, person);
     await enterCode(other, person.qr_code_id);
     await expect(other.getByRole('alert')).toContainText(`${person.name} is already checked in`);
-    network.become('pass');
+    network.setFate('pass');
     await expect
       .poll(() => standingOf(stack, person.id), { timeout: 30_000 })
       .toMatchObject({ admitted: 2, served: 0 });

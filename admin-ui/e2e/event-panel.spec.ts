@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { dashboardOf, ownEvent, sell } from './support/events';
 import { AT_DESK, expect, test } from './support/test';
 
@@ -93,7 +93,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
-    const { email } = somebody();
+    const { email } = makePerson();
     await sell(stack, event.id, [{ ticket_quantity: 2, email }, {}]);
     await openAs('president', dashboardOf(event));
     await open(page);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { somebody } from './support/api';
-import { enterCode, goodNews } from './support/checkin';
+import { makePerson } from './support/api';
+import { enterCode, successPanel } from './support/checkin';
 import { dashboardOf, ownEvent } from './support/events';
 import { NEVER_ARRIVES } from './support/mail-sink';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
@@ -28,7 +28,7 @@ test(
   'from the mail to the door: page, no network, a new code, and in',
   AT_PHONE,
   async ({ page, browser, baseURL, api, stack }) => {
-    const guest = somebody();
+    const guest = makePerson();
     const linksTo = () =>
       stack.mail
         .mailsTo(guest.email)
@@ -85,7 +85,7 @@ test(
       await enterCode(page, codeOf(link));
       await expect(page.getByRole('alert')).toContainText('This ticket was replaced by a newer one');
       await enterCode(page, codeOf(renewed));
-      await expect(goodNews(page)).toContainText(guest.name);
+      await expect(successPanel(page)).toContainText(guest.name);
       await lookAgain(phone);
       await expect(phone.getByText('Already used')).toBeVisible();
     });
@@ -96,7 +96,7 @@ test(
   'a mail that does not arrive is said where it was sold; the right address gets the ticket',
   AT_PHONE,
   async ({ page, api, stack, expectAccessible }) => {
-    const { email } = somebody();
+    const { email } = makePerson();
     const sale = await api.register({ email: `${NEVER_ARRIVES}.${email}` });
     await openAs(page, api, 'volunteer', '/registration');
     const row = page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterCode } from './support/checkin';
-import { installed, openAtDoor, openDoor, standingOf } from './support/door';
+import { waitUntilInstalled, openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 // The installed application: it opens without a network, and a new version takes over when it disturbs nobody.
@@ -15,13 +15,13 @@ const versionOf = (page: Page) => page.evaluate(() => (window as { version?: num
 
 test('it is installable, and opens without a network', AT_PHONE, async ({ page, api, network }) => {
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await installed(page);
+  await waitUntilInstalled(page);
   const manifest = await (await fetch(`${network.url}/manifest.webmanifest`)).json();
   expect(manifest).toMatchObject({ name: 'Usher', start_url: '/checkin', display: 'standalone' });
   for (const { src } of manifest.icons as Array<{ src: string }>)
     expect((await fetch(network.url + src)).headers.get('content-type')).toBe('image/png');
 
-  network.become('cut');
+  network.setFate('cut');
   // All fonts come from the device before the first paint, so headings do not visibly change theirs.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -39,7 +39,7 @@ test('it is installable, and opens without a network', AT_PHONE, async ({ page, 
   await page.goto(`${network.url}/registration`);
   await expect(page.getByLabel('Full name')).toBeVisible();
   // A server that accepts requests and never answers counts as no network.
-  network.become('hang');
+  network.setFate('hang');
   await page.goto(`${network.url}/checkin?from=home-screen`);
   await expect(startButton(page)).toBeVisible();
   // A volunteer who is early can practise where there is no network yet.
@@ -58,7 +58,7 @@ const librariesIn = (code: string) =>
 
 test('nothing of the API is kept, and nothing of the console', AT_PHONE, async ({ page, api, network }) => {
   await openAs(page, api, 'president', `${network.url}/checkin`);
-  await installed(page);
+  await waitUntilInstalled(page);
   await page.goto(`${network.url}/profile`);
   await expect(page.getByLabel('New password')).toBeVisible();
   const kept = await page.evaluate(async () => {
@@ -87,7 +87,7 @@ test('nothing of the API is kept, and nothing of the console', AT_PHONE, async (
   const names = [...document.matchAll(/"(\/assets\/[\w-]+\.js)"/g)].map(([, name]) => network.url + name!);
   const ofConsole = await Promise.all(names.map(async (name) => (await fetch(name)).text()));
   expect(librariesIn(ofConsole.join('\n'))).toEqual(Object.keys(MARKS));
-  network.become('cut');
+  network.setFate('cut');
   await expect(page.goto(`${network.url}/dashboard`), 'the console needs the server').rejects.toThrow();
 });
 
@@ -99,8 +99,8 @@ test(
     const person = await api.register();
     await page.clock.install();
     await openAtDoor({ page, api, network }, person);
-    await installed(page);
-    network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
+    await waitUntilInstalled(page);
+    network.setFate((method) => (method === 'POST' ? 'cut' : 'pass'));
     await enterCode(page, person.qr_code_id);
     const waits = page.getByText('Offline · 1 waiting').filter({ visible: true }).first();
     await expect(waits).toBeVisible();
@@ -153,7 +153,7 @@ test(
         .first(),
     ).toBeVisible();
     expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 0 });
-    network.become('pass');
+    network.setFate('pass');
     await expect
       .poll(() => standingOf(stack, person.id), { timeout: 30_000 })
       .toEqual({ admitted: 2, served: 0, admissions: 1 });

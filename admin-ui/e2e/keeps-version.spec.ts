@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { goodNews, scanWithWedge, setVisible, startScanner, unknownCode } from './support/checkin';
-import { installed } from './support/door';
+import { successPanel, scanWithWedge, setVisible, startScanner, unknownCode } from './support/checkin';
+import { waitUntilInstalled } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // Work at the door that a new version of the pages must not end by taking over.
@@ -46,7 +46,7 @@ test(
       ServiceWorker.prototype.postMessage = () => void (window as unknown as Asked).asked++;
     });
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-    await installed(page);
+    await waitUntilInstalled(page);
     network.rewrite('/sw.js', (body) =>
       body.replace(/"revision":"\w+","url":"theme.js"/, '"revision":"2","url":"theme.js"'),
     );
@@ -75,9 +75,9 @@ test(
     expect(await takesOver(page)).toBe(true);
 
     await scanWithWedge(page, [person.qr_code_id]);
-    await expect(goodNews(page)).toContainText(person.name);
+    await expect(successPanel(page)).toContainText(person.name);
     await page.clock.runFor(3000);
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toBeHidden();
     const undo = page.getByRole('button', { name: 'Fewer came', exact: true });
     await expect(undo).toBeVisible();
     expect(await takesOver(page), 'fewer may have come').toBe(false);

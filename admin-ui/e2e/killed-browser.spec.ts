@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { letIn } from './support/checkin';
-import { installed, listed, openDoor, standingOf } from './support/door';
+import { waitUntilInstalled, waitUntilListed, openDoor, standingOf } from './support/door';
 import { CHROMIUM, CHROMIUM_FLAGS } from './support/paths';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
@@ -42,9 +42,9 @@ test(
     try {
       const page = await start();
       await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-      await installed(page);
-      await listed(page, first, second);
-      network.become('cut');
+      await waitUntilInstalled(page);
+      await waitUntilListed(page, first, second);
+      network.setFate('cut');
       await letIn(page, first);
       await kill(profile);
 
@@ -52,7 +52,7 @@ test(
       await openAs(next, api, 'volunteer', `${network.url}/checkin`);
       await expect(next.getByRole('banner')).toContainText('Offline · 1 waiting');
       await letIn(next, second);
-      network.become('pass');
+      network.setFate('pass');
       await next.evaluate(() => window.dispatchEvent(new Event('online')));
       for (const { id } of [first, second])
         await expect

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Registration } from '../src/api/types';
-import { enterCode, goodNews, goodNewsLeaves, holdAnswer, letIn } from './support/checkin';
-import { comesOnline, listed, openDoor, standingOf } from './support/door';
+import { enterCode, successPanel, waitUntilSuccessCloses, holdAnswer, letIn } from './support/checkin';
+import { comesOnline, waitUntilListed, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, test } from './support/test';
 
 // The server answers after the device has decided by its list. Whatever it answers is shown once, and counted once.
@@ -35,7 +35,7 @@ const unseen = (page: Page) =>
 async function withList(page: Page, ...people: Registration[]) {
   const told = page.waitForResponse('**/api/checkin/sync');
   await page.goto('/checkin');
-  await listed(page, ...people);
+  await waitUntilListed(page, ...people);
   await told;
   const paths = ['**/api/checkin/list*', '**/api/checkin/sync'];
   for (const path of paths) await page.route(path, (route) => route.abort());
@@ -65,7 +65,7 @@ test('it agrees', AT_PHONE, async ({ page, openAs, api, stack }) => {
   await expect.poll(() => waits(page)).toBe('1');
   release();
   await expect.poll(() => waits(page)).toBeNull();
-  await goodNewsLeaves(page);
+  await waitUntilSuccessCloses(page);
   await restore();
   expect(await unseen(page)).toBe(0);
   await expect(alert(page)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('the list that comes meanwhile holds what it says', AT_PHONE, async ({ page
   await enterCode(page, person.qr_code_id);
   await expect.poll(() => standingOf(stack, person.id)).toMatchObject({ admitted: 2 });
   await listComes();
-  await expect(goodNews(page)).toContainText(person.name);
+  await expect(successPanel(page)).toContainText(person.name);
   release();
   await restore();
   expect(await unseen(page)).toBe(0);
@@ -121,7 +121,7 @@ test('it lets in whom the list does not have', AT_PHONE, async ({ page, openAs, 
   await enterCode(page, person.qr_code_id);
   await expect(alert(page)).toContainText("Not on this phone's list");
   release();
-  await expect(goodNews(page)).toContainText(person.name);
+  await expect(successPanel(page)).toContainText(person.name);
   await expect(alert(page)).toHaveCount(0);
   await expect(fewerCame(page)).toBeVisible();
   await restore();
@@ -142,7 +142,7 @@ test('it lets in whom the list turned away', AT_PHONE, async ({ page, openAs, ap
   await expect(alert(page)).toContainText('Already Checked In');
   release();
   await nextResult(page).click();
-  await expect(goodNews(page)).toContainText(person.name);
+  await expect(successPanel(page)).toContainText(person.name);
   await expect(fewerCame(page)).toBeVisible();
   await restore();
   expect(await unseen(page)).toBe(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { AT_PHONE, expect, test } from './support/test';
 
 const LEADERBOARD = '**/api/volunteers/leaderboard';
@@ -87,7 +87,7 @@ test('a sale refreshes the leaderboard', AT_PHONE, async ({ page, openAs, api })
   await openAs('volunteer', '/registration');
   const tickets = page.getByText(/^· \d+ tickets$/);
   const before = Number(/\d+/.exec((await tickets.textContent())!)![0]);
-  const person = somebody();
+  const person = makePerson();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goodNews, goodNewsLeaves } from './support/checkin';
+import { successPanel, waitUntilSuccessCloses } from './support/checkin';
 import { openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, test } from './support/test';
 
@@ -46,20 +46,20 @@ test('a person is found, named, and let in with as many as came; nobody is shown
   await expectAccessible();
   await dialog.getByRole('button', { name: '2', exact: true }).click();
   await dialog.getByRole('button', { name: 'Yes, let in 2' }).click();
-  await expect(goodNews(page)).toContainText(party.name);
-  await expect(goodNews(page)).toContainText('Found by name');
+  await expect(successPanel(page)).toContainText(party.name);
+  await expect(successPanel(page)).toContainText('Found by name');
   expect(await standingOf(stack, party.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
   const [admission] = await stack.database.query('select source from admissions where registration_id = $1', [
     party.id,
   ]);
   expect(admission).toEqual({ source: 'look_up' });
 
-  await goodNewsLeaves(page);
+  await waitUntilSuccessCloses(page);
   await search(page, party.email);
   await expect(row).toContainText('2 of 3 tickets are in');
   await row.click();
   await dialog.getByRole('button', { name: 'Yes, let in', exact: true }).click();
-  await expect(goodNews(page)).toContainText(party.name);
+  await expect(successPanel(page)).toContainText(party.name);
   expect(await standingOf(stack, party.id)).toMatchObject({ admitted: 3 });
 });
 
@@ -70,7 +70,7 @@ test(
     const party = await api.register({ ticket_quantity: 4 });
     await page.clock.install();
     await openAtDoor({ page, api, network }, party);
-    network.become('cut');
+    network.setFate('cut');
     const dialog = await search(page, party.name.toUpperCase());
     const row = dialog.getByRole('button', { name: new RegExp(party.name) });
     await expect(row).toContainText(`Phone ends in ${party.phone.slice(-2)}`);
@@ -88,13 +88,13 @@ test(
     await row.click();
     await dialog.getByRole('button', { name: '3', exact: true }).click();
     await dialog.getByRole('button', { name: 'Yes, let in 3' }).click();
-    await expect(goodNews(page)).toContainText(party.name);
-    await goodNewsLeaves(page);
+    await expect(successPanel(page)).toContainText(party.name);
+    await waitUntilSuccessCloses(page);
     // A check-in that still waits to be sent counts.
     await search(page, party.name);
     await expect(row).toContainText('3 of 4 tickets are in');
     expect(await standingOf(stack, party.id)).toMatchObject({ admitted: 0 });
-    network.become('pass');
+    network.setFate('pass');
     await expect
       .poll(() => standingOf(stack, party.id), { timeout: 30_000 })
       .toEqual({ admitted: 3, served: 0, admissions: 1 });

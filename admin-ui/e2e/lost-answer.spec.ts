@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { RegistrationInput } from '../src/api/types';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { logOut } from './support/menu';
 import type { Stack } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
@@ -11,7 +11,7 @@ const OWN_SALES = '**/api/volunteers/me/attendees*';
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 const alert = (page: Page) => page.getByRole('alert');
 
-async function fill(page: Page, person: RegistrationInput = somebody()): Promise<RegistrationInput> {
+async function fill(page: Page, person: RegistrationInput = makePerson()): Promise<RegistrationInput> {
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);

@@ -5,7 +5,7 @@ import type { Api } from './support/api';
 import { cameraFlags, film, filmCodes } from './support/camera';
 import { scanWithWedge, startScanner } from './support/checkin';
 import { currentEvent } from './support/door-devices';
-import { installed, listed, openDoor, waitingScans, type KeptScan } from './support/door';
+import { waitUntilInstalled, waitUntilListed, openDoor, waitingScans, type KeptScan } from './support/door';
 import { networkTo } from './support/network';
 import { Recount, type Conflict, type Scanner, type ShownScan } from './support/recount';
 import { ownSeller } from './support/sellers';
@@ -59,9 +59,9 @@ async function neverAnswering({ url }: Stack): Promise<Line> {
   const network = await networkTo(url);
   return {
     url: network.url,
-    cut: async () => network.become('hang'),
+    cut: async () => network.setFate('hang'),
     mend: async () => {
-      network.become('pass');
+      network.setFate('pass');
       network.drop();
     },
     close: network.close,
@@ -345,8 +345,8 @@ test(
     );
     const doors = [first, second, third];
     for (const { page } of doors) {
-      await listed(page, ...everybody.flat().slice(-30));
-      await installed(page);
+      await waitUntilListed(page, ...everybody.flat().slice(-30));
+      await waitUntilInstalled(page);
     }
 
     // The third door, whose clock is fast, is the first to scan the guests who come to all three. The second is still online.

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { makeScanId } from '@usher/backend/rules';
-import { enterCode, goodNews, goodNewsLeaves, letIn, unknownCode } from './support/checkin';
+import { enterCode, successPanel, waitUntilSuccessCloses, letIn, unknownCode } from './support/checkin';
 import {
   comesOnline,
-  getThrough,
+  restoreNetworkAndDrain,
   hasList,
-  installed,
-  keepScans,
-  listed,
+  waitUntilInstalled,
+  storeWaitingScans,
+  waitUntilListed,
   openAtDoor,
   openDoor,
   standingOf,
-  unlisted,
+  waitUntilUnlisted,
 } from './support/door';
 import { logOut } from './support/menu';
 import { ACCOUNTS } from './support/stack';
@@ -42,11 +42,11 @@ test(
   async ({ page, api, stack, network }) => {
     const [first, second] = await Promise.all([api.register(), api.register({ ticket_quantity: 3 })]);
     await openAtDoor({ page, api, network }, first, second);
-    await installed(page);
-    network.become('cut');
+    await waitUntilInstalled(page);
+    network.setFate('cut');
     await letIn(page, first);
     await says(page, 'Offline · 1 waiting');
-    await goodNewsLeaves(page);
+    await waitUntilSuccessCloses(page);
     await enterCode(page, first.qr_code_id);
     await expect(alert(page)).toContainText('Already Checked In');
 
@@ -56,7 +56,7 @@ test(
     await says(page, 'Offline · 3 waiting');
     expect(await standingOf(stack, first.id)).toMatchObject({ admitted: 0 });
 
-    network.become('pass');
+    network.setFate('pass');
     await comesOnline(page);
     await says(page, 'Online');
     expect(await standingOf(stack, first.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
@@ -70,15 +70,15 @@ test(
   async ({ page, api, stack, network }) => {
     const people = await Promise.all([api.register(), api.register(), api.register()]);
     await openAtDoor({ page, api, network }, ...people);
-    network.become('hang');
+    network.setFate('hang');
     for (const { qr_code_id: code, name } of people) {
       await enterCode(page, code);
-      await expect(goodNews(page)).toContainText(name);
-      await goodNewsLeaves(page);
+      await expect(successPanel(page)).toContainText(name);
+      await waitUntilSuccessCloses(page);
     }
     const byCode = network.asked.filter((asked) => /^POST .*-/.test(asked));
     expect(byCode, 'the later ones are decided without asking for each').toHaveLength(1);
-    network.become('pass');
+    network.setFate('pass');
     // The page waits this long for an answer.
     await page.clock.fastForward(10_000);
     await expect
@@ -131,8 +131,8 @@ test(
     await openAtDoor({ page, api, network }, ...parties);
     // Store the scans while a page is open that does not send them; then go to the door.
     await page.goto(`${network.url}/profile`);
-    await keepScans(page, scans);
-    network.become((_method, path) => (path === '/api/checkin/sync' ? 'hold' : 'pass'));
+    await storeWaitingScans(page, scans);
+    network.setFate((_method, path) => (path === '/api/checkin/sync' ? 'hold' : 'pass'));
     await page.goto(`${network.url}/checkin`);
 
     const ids = scans.map(({ scan_id: id }) => id);
@@ -172,14 +172,14 @@ test(
     for (const [at, [what, fate]] of FATES.entries())
       await test.step(what, async () => {
         const { id } = people[at]!;
-        network.become((method) => (method === 'POST' ? fate : 'pass'));
+        network.setFate((method) => (method === 'POST' ? fate : 'pass'));
         await letIn(page, people[at]!);
         await says(page, 'Offline · 1 waiting');
-        await getThrough(page, network);
+        await restoreNetworkAndDrain(page, network);
         await comesOnline(page);
         await says(page, 'Online');
         expect(await standingOf(stack, id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
-        await goodNewsLeaves(page);
+        await waitUntilSuccessCloses(page);
       });
   },
 );
@@ -190,7 +190,7 @@ test(
   async ({ page, api, stack, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    network.become({ status: 401, body: '<h1>Log in</h1>' });
+    network.setFate({ status: 401, body: '<h1>Log in</h1>' });
     const lists = () => network.asked.filter((asked) => asked === 'GET /api/checkin/list').length;
     const before = lists();
     await comesOnline(page);
@@ -199,7 +199,7 @@ test(
     await says(page, 'Offline · 1 waiting');
     await expect(page).toHaveURL(`${network.url}/checkin`);
     expect(await hasList(page)).toBe(true);
-    network.become('pass');
+    network.setFate('pass');
     await says(page, 'Online');
     expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
   },
@@ -210,7 +210,7 @@ test(
   AT_PHONE,
   async ({ page, api, stack, network, expectAccessible }) => {
     await openAtDoor({ page, api, network });
-    network.become('cut');
+    network.setFate('cut');
     const person = await api.register();
     await enterCode(page, person.qr_code_id);
     await expect(alert(page)).toContainText(/Not on this phone's list \(\d+:\d\d [AP]M\)/);
@@ -220,7 +220,7 @@ test(
     await enterCode(page, 'ABCDE-FGHJK-MNPQR');
     await expect(alert(page)).toContainText('This QR code ID is mistyped');
     await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
-    await getThrough(page, network);
+    await restoreNetworkAndDrain(page, network);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted, { timeout: 30_000 }).toBe(2);
   },
 );
@@ -234,8 +234,8 @@ test(
     await api.send('POST', `/api/attendees/${cancelled.id}/cancel`, { reason: 'ill' }, 'president');
     await api.send('POST', `/api/attendees/${replaced.id}/reissue`, { reason: 'lost' }, 'president');
     await comesOnline(page);
-    await unlisted(page, cancelled);
-    network.become('cut');
+    await waitUntilUnlisted(page, cancelled);
+    network.setFate('cut');
     for (const [code, sentence] of [
       [cancelled.qr_code_id, 'This registration was cancelled'],
       [replaced.qr_code_id, 'This ticket was replaced by a newer one'],
@@ -270,7 +270,7 @@ test(
     const asked = () =>
       page.evaluate(() => (window as unknown as { asked: { durability: string[]; persist: number } }).asked);
     await expect.poll(async () => (await asked()).persist).toBe(1);
-    network.become('cut');
+    network.setFate('cut');
     await letIn(page, person);
     const { durability } = await asked();
     expect(durability.length).toBeGreaterThan(0);
@@ -283,11 +283,11 @@ test(
   AT_PHONE,
   async ({ page, api, network }) => {
     await openAtDoor({ page, api, network });
-    network.become('cut');
+    network.setFate('cut');
     await enterCode(page, unknownCode());
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
     await expect(anyway).toBeVisible();
-    network.become('pass');
+    network.setFate('pass');
     await expect(alert(page)).toContainText('No registration has this QR code', { timeout: 30_000 });
     await expect(anyway).toHaveCount(0);
   },
@@ -298,12 +298,12 @@ test(
   AT_PHONE,
   async ({ page, api, stack, network }) => {
     await openAtDoor({ page, api, network });
-    network.become('cut');
+    network.setFate('cut');
     const person = await api.register();
     await enterCode(page, person.qr_code_id);
     await expect(alert(page)).toContainText("Not on this phone's list");
     // The server learns that nobody was let in, but its answer is lost.
-    network.become((_method, path) => (path === '/api/checkin/sync' ? 'lose' : 'cut'));
+    network.setFate((_method, path) => (path === '/api/checkin/sync' ? 'lose' : 'cut'));
     await expect
       .poll(
         () =>
@@ -313,7 +313,7 @@ test(
       .toEqual([{ outcome: 'not_let_in' }]);
     await page.getByRole('button', { name: 'Let in anyway' }).click();
     await expect(page.getByText('Let In Without the List')).toBeVisible();
-    await getThrough(page, network);
+    await restoreNetworkAndDrain(page, network);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted, { timeout: 30_000 }).toBe(2);
     const refused = await stack.database.query(
       `select let_in from refused_scans where registration_id = $1`,
@@ -329,10 +329,10 @@ test(
   async ({ page, api, stack, network }) => {
     const [kept, next] = await Promise.all([api.register(), api.register()]);
     await openAtDoor({ page, api, network }, kept, next);
-    network.become('cut');
+    network.setFate('cut');
     await enterCode(page, kept.qr_code_id);
     await says(page, 'Offline · 1 waiting');
-    await goodNewsLeaves(page);
+    await waitUntilSuccessCloses(page);
     // A test cannot make the browser's quota small, so each write of a scan fails as it would then.
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
@@ -346,7 +346,7 @@ test(
     await expect(page.getByText('This browser keeps nothing: it needs a network at the door.')).toBeVisible();
     await expect(alert(page)).toContainText('Check-in Failed');
     expect(await standingOf(stack, next.id)).toMatchObject({ admitted: 0 });
-    network.become('pass');
+    network.setFate('pass');
     await letIn(page, next);
     await expect
       .poll(() => standingOf(stack, kept.id), { timeout: 30_000 })
@@ -360,10 +360,10 @@ test(
   async ({ page, api, stack, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    network.become('cut');
+    network.setFate('cut');
     await api.checkIn(person.qr_code_id, 'finance_director');
     await letIn(page, person);
-    network.become('pass');
+    network.setFate('pass');
     await expect(alert(page)).toContainText('The server says otherwise', { timeout: 30_000 });
     await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
     await expect(alert(page)).toContainText(person.name);
@@ -379,15 +379,15 @@ test(
   async ({ page, api, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    network.become('cut');
+    network.setFate('cut');
     await enterCode(page, person.qr_code_id);
     await says(page, 'Offline · 1 waiting');
     await api.checkIn(person.qr_code_id, 'finance_director');
-    network.become((_method, path) => (path.startsWith('/api/') ? SESSION_OVER : 'pass'));
+    network.setFate((_method, path) => (path.startsWith('/api/') ? SESSION_OVER : 'pass'));
     await expect(page).toHaveURL(`${network.url}/login`, { timeout: 30_000 });
     // Load another document, so that the code of the check-in page is no longer running.
     await page.goto(`${network.url}/login`);
-    network.become('pass');
+    network.setFate('pass');
     await signIn(page, ACCOUNTS.finance_director);
     await expect(page).toHaveURL(`${network.url}/registration`);
     await expect.poll(() => waitingMark(page), { timeout: 30_000 }).toBeNull();
@@ -422,24 +422,24 @@ test(
     const other = await page.context().newPage();
     const told = other.waitForResponse('**/api/checkin/sync');
     await other.goto(`${network.url}/checkin`);
-    await listed(other, person);
+    await waitUntilListed(other, person);
     // The other tab has nothing left to ask for, so from here on it sends only because of what this tab keeps.
     await (await told).finished();
-    network.become('cut');
+    network.setFate('cut');
     await api.checkIn(person.qr_code_id, 'finance_director');
     await letIn(page, person);
     await says(other, 'Offline · 1 waiting');
-    await goodNewsLeaves(page);
-    network.become('pass');
+    await waitUntilSuccessCloses(page);
+    network.setFate('pass');
     await comesOnline(other);
     await expect(alert(page)).toContainText(/Already let in by .+, \d+:\d\d [AP]M/);
     await expect(alert(page)).toContainText(person.name);
     // "Let in anyway" goes here, too, once the other tab has learned that the server knows no such ticket.
-    network.become('cut');
+    network.setFate('cut');
     await enterCode(page, unknownCode());
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
     await expect(anyway).toBeVisible();
-    network.become('pass');
+    network.setFate('pass');
     await comesOnline(other);
     await expect(alert(page)).toContainText('No registration has this QR code', { timeout: 30_000 });
     await expect(anyway).toHaveCount(0);
@@ -452,13 +452,13 @@ test(
   async ({ page, api, network, expectAccessible }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    await installed(page);
-    network.become('cut');
+    await waitUntilInstalled(page);
+    network.setFate('cut');
     await enterCode(page, person.qr_code_id);
     await says(page, 'Offline · 1 waiting');
     await api.checkIn(person.qr_code_id, 'finance_director');
     await page.clock.fastForward('03:00');
-    network.become('pass');
+    network.setFate('pass');
     await comesOnline(page);
     const late = page.getByRole('region', { name: 'The server says otherwise' });
     await expect(late).toContainText(person.name, { timeout: 30_000 });
@@ -481,14 +481,14 @@ test(
   async ({ page, api, network }) => {
     const party = await api.register({ ticket_quantity: 4 });
     await openAtDoor({ page, api, network }, party);
-    network.become('cut');
+    network.setFate('cut');
     await letIn(page, party);
-    await goodNewsLeaves(page);
+    await waitUntilSuccessCloses(page);
     await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
     await says(page, 'Offline · 2 waiting');
     network.rewrite('/api/checkin/sync', (body) => body.replace('"undone"', '"invalid"'));
-    network.become('pass');
+    network.setFate('pass');
     await expect(alert(page)).toContainText('It was not taken back: those tickets still count', {
       timeout: 30_000,
     });
@@ -501,7 +501,7 @@ test(
   AT_PHONE,
   async ({ page, api, network }) => {
     await openAtDoor({ page, api, network });
-    network.become('cut');
+    network.setFate('cut');
     await enterCode(page, unknownCode());
     const anyway = page.getByRole('button', { name: 'Let in anyway' });
     await expect(anyway).toBeVisible();
@@ -523,11 +523,11 @@ test(
   async ({ page, api, stack, network, expectAccessible }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    await installed(page);
-    network.become('cut');
+    await waitUntilInstalled(page);
+    network.setFate('cut');
     await enterCode(page, person.qr_code_id);
     await says(page, 'Offline · 1 waiting');
-    await goodNewsLeaves(page);
+    await waitUntilSuccessCloses(page);
     await logOut(page);
     const question = page.getByRole('dialog', { name: 'Scans Are Waiting' });
     await expect(question).toContainText('1 scan has not been sent yet.');
@@ -538,7 +538,7 @@ test(
     await question.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(`${network.url}/login`);
     await expect.poll(() => hasList(page)).toBe(false);
-    network.become('pass');
+    network.setFate('pass');
     await signIn(page, ACCOUNTS.finance_director);
     await expect(page).toHaveURL(`${network.url}/registration`);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
@@ -551,19 +551,19 @@ test(
   async ({ page, api, stack, network }) => {
     const person = await api.register();
     await openAtDoor({ page, api, network }, person);
-    await installed(page);
-    network.become('cut');
+    await waitUntilInstalled(page);
+    network.setFate('cut');
     await enterCode(page, person.qr_code_id);
     await says(page, 'Offline · 1 waiting');
     await page.evaluate(
       (key) => localStorage.setItem('e2e.token', localStorage.getItem(key)!),
       'usher.token',
     );
-    network.become((_method, path) => (path.startsWith('/api/auth') ? 'pass' : SESSION_OVER));
+    network.setFate((_method, path) => (path.startsWith('/api/auth') ? 'pass' : SESSION_OVER));
     await expect(page).toHaveURL(`${network.url}/login`, { timeout: 30_000 });
     await expect.poll(() => hasList(page)).toBe(false);
     expect(await standingOf(stack, person.id)).toMatchObject({ admitted: 0 });
-    network.become('pass');
+    network.setFate('pass');
     await signIn(page, ACCOUNTS.volunteer);
     await expect.poll(async () => (await standingOf(stack, person.id)).admitted).toBe(2);
   },
@@ -576,13 +576,13 @@ test(
     const party = await api.register({ ticket_quantity: 5 });
     await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 2 }, 'volunteer');
     await open('volunteer', '/checkin');
-    await listed(page, party);
+    await waitUntilListed(page, party);
     await enterCode(page, party.qr_code_id);
     await expect(alert(page)).toContainText('2 of 5 tickets are in');
     await expectAccessible();
     await page.getByRole('button', { name: 'Let in the other 3' }).click();
-    await expect(goodNews(page)).toContainText('3');
-    await goodNewsLeaves(page);
+    await expect(successPanel(page)).toContainText('3');
+    await waitUntilSuccessCloses(page);
     await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `How many of ${party.name} came?` });
     await expectAccessible();
@@ -601,12 +601,12 @@ test(
     const person = await api.register();
     const isPanel = (path: string): boolean => /ResultPanel.*\.js$/.test(path);
     let refused = 0;
-    network.become((_method, path) => (isPanel(path) && ++refused < 4 ? 'cut' : 'pass'));
+    network.setFate((_method, path) => (isPanel(path) && ++refused < 4 ? 'cut' : 'pass'));
     await openAtDoor({ page, api, network }, person);
     expect(network.asked.findLastIndex(isPanel)).toBeLessThan(network.asked.indexOf('GET /api/checkin/list'));
-    network.become('cut');
+    network.setFate('cut');
     await enterCode(page, person.qr_code_id);
-    await expect(goodNews(page)).toBeVisible();
+    await expect(successPanel(page)).toBeVisible();
   },
 );
 
@@ -617,9 +617,9 @@ test(
     const party = await api.register({ ticket_quantity: 5 });
     await openAtDoor({ page, api, network }, party);
     // The list brings nothing of this check-in.
-    network.become((_method, path) => (path === '/api/checkin/list' ? 'hang' : 'pass'));
+    network.setFate((_method, path) => (path === '/api/checkin/list' ? 'hang' : 'pass'));
     await letIn(page, party);
-    network.become('cut');
+    network.setFate('cut');
     network.drop();
     await enterCode(page, party.qr_code_id);
     await expect(alert(page)).toContainText('Already Checked In');
@@ -627,7 +627,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
     await enterCode(page, party.qr_code_id);
     await expect(alert(page)).toContainText('3 of 5 tickets are in');
-    await getThrough(page, network);
+    await restoreNetworkAndDrain(page, network);
     await expect
       .poll(() => standingOf(stack, party.id), { timeout: 30_000 })
       .toEqual({ admitted: 3, served: 0, admissions: 2 });
@@ -637,14 +637,14 @@ test(
 test('fewer came is said without a network, too', AT_PHONE, async ({ page, api, stack, network }) => {
   const party = await api.register({ ticket_quantity: 4 });
   await openAtDoor({ page, api, network }, party);
-  network.become('cut');
+  network.setFate('cut');
   await letIn(page, party);
-  await goodNewsLeaves(page);
+  await waitUntilSuccessCloses(page);
   await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '3', exact: true }).click();
   await enterCode(page, party.qr_code_id);
   await expect(alert(page)).toContainText('3 of 4 tickets are in');
-  await getThrough(page, network);
+  await restoreNetworkAndDrain(page, network);
   await expect
     .poll(() => standingOf(stack, party.id), { timeout: 30_000 })
     .toEqual({
@@ -685,7 +685,7 @@ test('the food counter: its own look, its own words, and the entrance is not ask
   await expect(alert(page)).toContainText('All meals were served');
   await enterCode(page, plain.qr_code_id);
   await expect(alert(page)).toContainText('This ticket has no food');
-  network.become('cut');
+  network.setFate('cut');
   await enterCode(page, plain.qr_code_id);
   await expect(alert(page)).toContainText('This ticket has no food');
   expect(await standingOf(stack, eater.id)).toMatchObject({ admitted: 0, served: 3 });

@@ -242,7 +242,7 @@ test.describe('on a phone', AT_PHONE, () => {
       expectAccessible,
     }) => {
       const { vera } = await counted(page, { stack, api, network });
-      network.become((method, path) => (method === 'POST' && path === OFFER ? 'lose' : 'pass'));
+      network.setFate((method, path) => (method === 'POST' && path === OFFER ? 'lose' : 'pass'));
       await handOver(page).click();
       await isOffered(page);
       await expect(page.getByText('The answer was lost, but your count arrived.')).toBeVisible();
@@ -258,7 +258,7 @@ test.describe('on a phone', AT_PHONE, () => {
       expectAccessible,
     }) => {
       const { vera, keys } = await counted(page, { stack, api, network });
-      network.become((method, path) =>
+      network.setFate((method, path) =>
         method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
       );
       await handOver(page).click();
@@ -267,7 +267,7 @@ test.describe('on a phone', AT_PHONE, () => {
       await page.reload();
       await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
       await expect(sum(page)).toHaveText('$60.00');
-      network.become((_method, path) => (path === OWN ? 'cut' : 'pass'));
+      network.setFate((_method, path) => (path === OWN ? 'cut' : 'pass'));
       await handOver(page).click();
       await isOffered(page);
       expect(new Set(keys).size).toBe(1);
@@ -282,11 +282,11 @@ test.describe('on a phone', AT_PHONE, () => {
       network,
     }) => {
       const { vera, keys } = await counted(page, { stack, api, network });
-      network.become((method) => (method === 'POST' ? 'cut' : 'pass'));
+      network.setFate((method) => (method === 'POST' ? 'cut' : 'pass'));
       await handOver(page).click();
       await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
       expect(await offersOf(stack, vera)).toEqual([]);
-      network.become('pass');
+      network.setFate('pass');
       await handOver(page).click();
       await isOffered(page);
       expect(new Set(keys).size).toBe(1);
@@ -300,7 +300,7 @@ test.describe('on a phone', AT_PHONE, () => {
       network,
     }) => {
       const { vera, keys } = await counted(page, { stack, api, network });
-      network.become((method, path) =>
+      network.setFate((method, path) =>
         method === 'POST' && path === OFFER ? 'hold' : path === OWN ? 'cut' : 'pass',
       );
       await handOver(page).click();
@@ -312,7 +312,7 @@ test.describe('on a phone', AT_PHONE, () => {
       await page.reload();
       await expect(sum(page)).toHaveText('$80.00');
       await expect(page.getByRole('alert')).toContainText('nobody knows yet whether your count arrived');
-      network.become('pass');
+      network.setFate('pass');
       await handOver(page).click();
       await isOffered(page);
       expect(new Set(keys).size, 'another count has another key').toBe(2);
@@ -326,7 +326,7 @@ test.describe('on a phone', AT_PHONE, () => {
       network,
     }) => {
       const { vera } = await counted(page, { stack, api, network });
-      network.become((method, path) =>
+      network.setFate((method, path) =>
         method === 'POST' && path === OFFER ? 'lose' : path === OWN ? 'cut' : 'pass',
       );
       await handOver(page).click();
@@ -334,7 +334,7 @@ test.describe('on a phone', AT_PHONE, () => {
       const [taken] = await offersOf(stack, vera);
       await vera.received({ id: taken!.id }, 60);
       await page.getByLabel('How many $1', { exact: true }).fill('2');
-      network.become('pass');
+      network.setFate('pass');
       await handOver(page).click();
       await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
       await expect(page.getByText('Both counts agree.')).toBeVisible();
@@ -352,12 +352,12 @@ test.describe('on a phone', AT_PHONE, () => {
       const { id } = await vera.offer(60);
       await openWith(page, vera.session, `${network.url}/hand-overs/${id}`);
       await isOffered(page);
-      network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
+      network.setFate((method) => (method === 'POST' ? 'lose' : 'pass'));
       await button(page, 'Withdraw').click();
       await expect(page.getByRole('heading', { name: /^Withdrawn by Vera/ })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
 
-      network.become('pass');
+      network.setFate('pass');
       const { id: short } = await vera.offer(60);
       await vera.received({ id: short }, 55);
       await vera.explained({ id: short });
@@ -365,7 +365,7 @@ test.describe('on a phone', AT_PHONE, () => {
       const other = await (await browser.newContext({ locale: 'en-US' })).newPage();
       await openWith(other, await api.signIn(witness), `${network.url}/hand-overs/${short}`);
       await expect(button(other, 'Countersign')).toBeVisible();
-      network.become((method) => (method === 'POST' ? 'lose' : 'pass'));
+      network.setFate((method) => (method === 'POST' ? 'lose' : 'pass'));
       await button(other, 'Countersign').click();
       await expect(other.getByText(`Countersigned by ${witness.name}`)).toBeVisible();
       await expect(other.getByRole('alert')).toHaveCount(0);
@@ -401,11 +401,11 @@ test.describe('on a phone', AT_PHONE, () => {
     const { id } = await vera.offer(60);
     await openWith(page, vera.session, `${network.url}/hand-overs/${id}`);
     await isOffered(page);
-    network.become((method) => (method === 'GET' ? 'hang' : 'pass'));
+    network.setFate((method) => (method === 'GET' ? 'hang' : 'pass'));
     await vera.received({ id }, 60);
     await button(page, 'Withdraw').click();
     await expect(page.getByRole('alert')).toHaveText('This hand-over is Received');
-    network.become('pass');
+    network.setFate('pass');
     network.drop();
     await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
     await expect(page.getByText('Both counts agree.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { AT_PHONE, expect, test } from './support/test';
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Your last sales' });
@@ -38,7 +38,7 @@ test('the own last sales are listed newest first, five of them, and a slip can b
   );
   await expect(dialog(page).getByLabel('Full name')).toBeFocused();
   await expectAccessible();
-  const right = somebody();
+  const right = makePerson();
   await dialog(page).getByLabel('Full name').fill(right.name);
   await dialog(page).getByLabel('Phone').fill('4155550199');
   await save(page).click();
@@ -75,7 +75,7 @@ test(
   'the success screen corrects too, and tells where the code goes now',
   AT_PHONE,
   async ({ page, openAs, stack }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('volunteer', '/registration');
     await page.getByLabel('Full name').fill(person.name);
     await page.getByLabel('Email').fill(person.email);
@@ -83,7 +83,7 @@ test(
     await page.getByRole('button', { name: /^Register/ }).click();
     await expect(page.getByText('Registration Successful!')).toBeVisible();
     await page.getByRole('button', { name: 'Correct', exact: true }).click();
-    const right = somebody();
+    const right = makePerson();
     await dialog(page).getByLabel('Email').fill(right.email);
     await save(page).click();
     await expect(page.getByText(`A QR code was sent to ${right.email}`)).toBeVisible();
@@ -119,7 +119,7 @@ test('an officer corrects an old sale', AT_PHONE, async ({ page, openAs, api, st
   );
   await openAs('finance_director', '/registration');
   await page.getByRole('button', { name: `Correct ${old.name}` }).click();
-  const right = somebody();
+  const right = makePerson();
   await dialog(page).getByLabel('Full name').fill(right.name);
   await save(page).click();
   await expect(sales(page).getByText(right.name)).toBeVisible();
@@ -134,7 +134,7 @@ test(
     await api.register({ name, email, phone }, 'finance_director');
     await openAs('volunteer', '/registration');
     await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
-    await dialog(page).getByLabel('Full name').fill(somebody().name);
+    await dialog(page).getByLabel('Full name').fill(makePerson().name);
     await save(page).click();
     await expect(dialog(page).getByRole('alert')).toContainText('You can no longer correct this.');
   },
@@ -181,7 +181,7 @@ test(
     const sold = await api.register();
     await openAs('volunteer', '/registration');
     await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
-    const right = somebody();
+    const right = makePerson();
     await dialog(page).getByLabel('Full name').fill(right.name);
     await page.route('**/api/attendees/*', (route) =>
       route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),

@@ -4,12 +4,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import type { Registration } from '../src/api/types';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { cameraFlags, film } from './support/camera';
-import { goodNews, startScanner } from './support/checkin';
+import { successPanel, startScanner } from './support/checkin';
 import { TOKEN_KEY } from './support/keys';
 import { CHROMIUM, CHROMIUM_FLAGS } from './support/paths';
-import { startForPhones, trustIn, whyNoNetwork, type PhonesLauncher } from './support/phones';
+import { startForPhones, trustIn, reasonPhonesCannotConnect, type PhonesLauncher } from './support/phones';
 import { AT_PHONE } from './support/test';
 
 // `npm start -- --phones` as a newcomer types it, with a browser that connects to the machine's network address.
@@ -23,7 +23,7 @@ let said: (pattern: RegExp) => string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  const reason = await whyNoNetwork();
+  const reason = await reasonPhonesCannotConnect();
   test.skip(reason !== undefined, reason);
   usher = await startForPhones();
   said = (pattern) => pattern.exec(usher.output())![1]!;
@@ -52,7 +52,7 @@ const register = (page: Page): Promise<Registration> =>
       const answer = await fetch('/api/register', { method: 'POST', headers, body });
       return answer.json() as Promise<Registration>;
     },
-    [TOKEN_KEY, JSON.stringify(somebody())],
+    [TOKEN_KEY, JSON.stringify(makePerson())],
   );
 
 test(
@@ -115,7 +115,7 @@ test(
       await film(file, await QRCode.toBuffer(code));
       await page.goto(`${usherUrl()}/checkin`);
       await startScanner(page);
-      await expect(goodNews(page)).toContainText(name);
+      await expect(successPanel(page)).toContainText(name);
 
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;

@@ -4,13 +4,13 @@ import { PRACTICE_TICKETS, practiceCodeOf } from '../src/checkin/practice/ticket
 import { cameraFlags, filmPictures } from './support/camera';
 import {
   enterCode,
-  goodNews,
-  goodNewsLeaves,
+  successPanel,
+  waitUntilSuccessCloses,
   holdAnswer,
   scanWithWedge,
   startScanner,
 } from './support/checkin';
-import { isLookedAt, standingOf } from './support/door';
+import { firePageVisible, standingOf } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
 // Learning the door with made-up tickets: everything looks real, and nothing takes effect.
@@ -48,20 +48,20 @@ test(
       await enterCode(page, code);
     };
     for (const fate of ['pass', 'cut'] as const) {
-      network.become(fate);
+      network.setFate(fate);
       if (fate === 'cut') {
         // Practice sends no requests, so the page notices the cut only when it asks for the list.
-        await isLookedAt(page);
+        await firePageVisible(page);
         await expect(
           page.getByText('Offline', { exact: true }).filter({ visible: true }).first(),
         ).toBeVisible();
       }
       await page.getByRole('button', { name: 'Start Over' }).click();
       await scan(practiceCodeOf('with_food'));
-      await says(goodNews(page), 'Ana Practice', 'With Food', '2');
+      await says(successPanel(page), 'Ana Practice', 'With Food', '2');
       await expect(page.locator('body')).not.toHaveAttribute('data-tint', /./);
       if (fate === 'pass') await expectAccessible();
-      await goodNewsLeaves(page);
+      await waitUntilSuccessCloses(page);
       await scan(practiceCodeOf('with_food'));
       await says(alert(page), 'Already Checked In', 'Ana Practice is already checked in');
       await scan(practiceCodeOf('cancelled'));
@@ -76,8 +76,8 @@ test(
         await says(page.getByRole('status').filter({ hasText: 'Let In Without the List' }), 'says later');
       }
       await scan(practiceCodeOf('party'));
-      await says(goodNews(page), 'Carla Practice', '5');
-      await goodNewsLeaves(page);
+      await says(successPanel(page), 'Carla Practice', '5');
+      await waitUntilSuccessCloses(page);
       await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'How many of Carla Practice came?' });
       await says(dialog);
@@ -85,8 +85,8 @@ test(
       await scan(practiceCodeOf('party'));
       await says(alert(page), '3 of 5 tickets are in');
       await page.getByRole('button', { name: 'Let in the other 2' }).click();
-      await says(goodNews(page), 'Carla Practice', '2');
-      await goodNewsLeaves(page);
+      await says(successPanel(page), 'Carla Practice', '2');
+      await waitUntilSuccessCloses(page);
       await scan(real.qr_code_id);
       await says(alert(page), 'This is not a practice code');
       if (fate === 'pass') await expectAccessible();
@@ -100,7 +100,7 @@ test(
     await enterCode(page, practiceCodeOf('party'));
     await expect(alert(page)).toContainText('This is a practice code');
     await expect(page.getByRole('button', { name: 'Let in anyway' })).toHaveCount(0);
-    network.become('pass');
+    network.setFate('pass');
     await enterCode(page, practiceCodeOf('with_food'));
     await expect(alert(page)).toContainText('This is a practice code');
     expect(await standingOf(stack, real.id)).toEqual({ admitted: 0, served: 0, admissions: 0 });
@@ -129,7 +129,7 @@ test(
     await says(dialog, 'Is this Carla Practice?');
     await dialog.getByRole('button', { name: '4', exact: true }).click();
     await dialog.getByRole('button', { name: 'Yes, let in 4' }).click();
-    await says(goodNews(page), 'Carla Practice', 'Found by name', '4');
+    await says(successPanel(page), 'Carla Practice', 'Found by name', '4');
 
     await station.getByRole('button', { name: 'Food' }).click();
     await banner(page).getByRole('button', { name: 'End Practice' }).click();
@@ -166,7 +166,7 @@ test('six tickets on a page: what the screen shows is scanned by a camera, and t
   await start.filter({ visible: true }).click();
   await expect(banner(scanning)).toBeVisible();
   await startScanner(scanning);
-  await says(goodNews(scanning), 'Ben Practice', 'Without Food');
+  await says(successPanel(scanning), 'Ben Practice', 'Without Food');
 });
 
 test(
@@ -191,8 +191,8 @@ test(
     await answered;
     await expect(start, 'nobody has seen what came of it').toBeDisabled();
     await page.getByRole('link', { name: 'See it on the check-in page' }).click();
-    await expect(goodNews(page)).toContainText(name);
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toContainText(name);
+    await expect(successPanel(page)).toBeHidden();
     await expect(switchTo(page)).toBeEnabled();
     await page.getByRole('link', { name: 'Practice Tickets' }).click();
     await expect(start).toBeEnabled();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { EventInfo, PriceQuote } from '../src/api/types';
-import { somebody, type Api } from './support/api';
+import { makePerson, type Api } from './support/api';
 import { AT_PHONE, expect, test } from './support/test';
 
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
@@ -30,7 +30,7 @@ async function withPrice(api: Api, run: (set: (dollars: number) => Promise<void>
 }
 
 async function fill(page: Page) {
-  const person = somebody();
+  const person = makePerson();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);

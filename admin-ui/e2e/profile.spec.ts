@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { PASSWORD, type Stack } from './support/stack';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
@@ -150,7 +150,7 @@ test('a volunteer sees what is still to hand over, and every clearing', async ({
   const answer = await fetch(`${stack.url}/api/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${login.access_token}` },
-    body: JSON.stringify({ ...somebody(), ticket_quantity: 2, food_option: 'without_food' }),
+    body: JSON.stringify({ ...makePerson(), ticket_quantity: 2, food_option: 'without_food' }),
   });
   expect(answer.status).toBe(201);
   const clear = (amount: number) =>

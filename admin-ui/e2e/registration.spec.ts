@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RegistrationInput } from '../src/api/types';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { TOKEN_KEY } from './support/keys';
 import { AT_PHONE, expect, test } from './support/test';
@@ -54,7 +54,7 @@ test('a sale says what was sold and where the code goes, and the form starts emp
   openAs,
   stack,
 }) => {
-  const person = somebody();
+  const person = makePerson();
   await openAs('volunteer', '/registration');
   await fill(page, person);
   await page.getByLabel('Number of tickets').selectOption('3');
@@ -81,7 +81,7 @@ test(
   'the president has full access and may invite a guest, free of charge',
   AT_PHONE,
   async ({ page, openAs, stack }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('president', '/registration');
     await expect(page.getByText('President Mode - Full Access')).toBeVisible();
     await fill(page, person);
@@ -166,7 +166,7 @@ test(
   'an address that is registered under another name says whose it is',
   AT_PHONE,
   async ({ page, openAs, api, expectAccessible }) => {
-    const person = somebody();
+    const person = makePerson();
     await api.register(person);
     await openAs('volunteer', '/registration');
     await fill(page, { ...person, name: 'Somebody Else' });
@@ -183,7 +183,7 @@ test(
 
 test('server errors are shown at their fields', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
-  await fill(page, somebody());
+  await fill(page, makePerson());
   await page.route('**/api/register', (route) =>
     route.fulfill({
       status: 422,
@@ -203,7 +203,7 @@ test(
   'nothing is lost without a network, and the sale goes through once it is back',
   AT_PHONE,
   async ({ page, context, openAs, stack }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('volunteer', '/registration');
     await fill(page, person);
     await expect(total(page)).toHaveText('$15.00');
@@ -223,7 +223,7 @@ test(
 
 test('a changed field makes it a new attempt with a new key', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
-  await fill(page, somebody());
+  await fill(page, makePerson());
   const keys: Array<string | undefined> = [];
   await page.route('**/api/register', (route) => {
     keys.push(route.request().headers()['idempotency-key']);
@@ -244,7 +244,7 @@ test(
   'a session that ended keeps what was typed, and the same account goes on with it',
   AT_PHONE,
   async ({ page, openAs }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('volunteer', '/registration');
     await fill(page, person);
     await page.route('**/api/register', (route) =>
@@ -289,7 +289,7 @@ test('the page is accessible in both themes: empty, with errors, and after a sal
   await registerButton(page).click();
   await expect(page.getByText('This field is required')).toHaveCount(3);
   await expectAccessible();
-  await fill(page, somebody());
+  await fill(page, makePerson());
   await registerButton(page).click();
   await expect(page.getByText('Registration Successful!')).toBeVisible();
   await expectAccessible();

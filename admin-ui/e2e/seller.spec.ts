@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { ownEvent, sell } from './support/events';
 import { ownSeller } from './support/sellers';
 import { AT_DESK, expect, test } from './support/test';
@@ -24,7 +24,7 @@ test('a row opens the seller’s money, clearings and attendees; a guest is call
 }) => {
   const event = await ownEvent(api);
   const omar = await ownSeller(stack);
-  const rosa = somebody();
+  const rosa = makePerson();
   await sell(stack, event.id, [
     {
       seller: omar.email,

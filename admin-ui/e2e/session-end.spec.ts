@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { somebody } from './support/api';
-import { BY_CODE, enterCode, goodNews, recordScans, withoutList } from './support/checkin';
+import { makePerson } from './support/api';
+import { BY_CODE, enterCode, successPanel, recordScans, refuseList } from './support/checkin';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
@@ -35,7 +35,7 @@ test(
   AT_PHONE,
   async ({ page, openAs, api }) => {
     const [first, second] = await Promise.all([api.register(), api.register()]);
-    await withoutList(page);
+    await refuseList(page);
     await openAs('volunteer', '/checkin');
     let refused = () => {};
     const everythingTyped = new Promise<void>((resolve) => (refused = resolve));
@@ -52,8 +52,8 @@ test(
     await signIn(page);
     await expect(page).toHaveURL('/checkin');
     await expect(page.getByLabel('QR Code ID')).toHaveValue('K7M2P-9');
-    await expect(goodNews(page)).toContainText(first.name);
-    await expect(goodNews(page)).toContainText(second.name);
+    await expect(successPanel(page)).toContainText(first.name);
+    await expect(successPanel(page)).toContainText(second.name);
   },
 );
 
@@ -63,7 +63,7 @@ test(
   async ({ page, openAs, api }) => {
     const { qr_code_id: code } = await api.register();
     // With a list, the device itself would decide when the server does not answer.
-    await withoutList(page);
+    await refuseList(page);
     await page.clock.install();
     await openAs('volunteer', '/checkin');
     const sent = recordScans(page);
@@ -132,7 +132,7 @@ test(
   'a picture outlives the sign-in; where it cannot be kept the form says so',
   AT_PHONE,
   async ({ page, openAs }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('volunteer', '/registration');
     await page.getByLabel('Full name').fill(person.name);
     await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { ACCOUNTS } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
 
@@ -35,7 +35,7 @@ test(
 );
 
 test('an application arrives, and says what comes next', async ({ page, stack, expectAccessible }) => {
-  const { name, email, phone } = somebody();
+  const { name, email, phone } = makePerson();
   await openSignup(page);
   await expectAccessible();
   await fill(page, { name, email, phone });
@@ -83,7 +83,7 @@ test(
   'an address with an account or an application is refused, and can be corrected',
   AT_PHONE,
   async ({ page }) => {
-    const person = somebody();
+    const person = makePerson();
     await openSignup(page);
     await fill(page, { ...person, email: ACCOUNTS.volunteer });
     await submit(page);
@@ -106,7 +106,7 @@ test('a name with a full stop is offered in the spelling that passes', AT_PHONE,
 
 test('other failures: the server’s sentence, else our own', AT_PHONE, async ({ page }) => {
   await openSignup(page);
-  await fill(page, somebody());
+  await fill(page, makePerson());
   await page.route('**/api/volunteer-applications/signup', (route) => route.abort());
   await submit(page);
   await expect(page.getByRole('alert')).toHaveText(
@@ -130,7 +130,7 @@ test('a double click applies once', AT_PHONE, async ({ page }) => {
   let calls = 0;
   page.on('request', (request) => (calls += Number(request.url().endsWith('/signup'))));
   await openSignup(page);
-  await fill(page, somebody());
+  await fill(page, makePerson());
   await page.getByRole('button', { name: 'Submit Application' }).dblclick({ noWaitAfter: true });
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
   expect(calls).toBe(1);

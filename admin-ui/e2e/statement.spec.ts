@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { evening } from './support/evening';
+import { makeEvening } from './support/evening';
 import { dashboardOf, ownEvent, sell } from './support/events';
 import { rowsOfPdf } from './support/pdf';
 import { AT_DESK, expect, test } from './support/test';
@@ -11,7 +11,7 @@ test('the dashboard leads to the statement of its event, which can be saved', as
   stack,
   expectAccessible,
 }) => {
-  const event = await evening({ api, stack });
+  const event = await makeEvening({ api, stack });
   await openAs('finance_director', dashboardOf(event));
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
   await expect(page).toHaveTitle(`Statement: ${event.name} · Usher`);
@@ -67,7 +67,7 @@ test(
   'on paper: numbered pages in black, without buttons, and no row is cut',
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
-    const event = await evening({ api, stack }, 60);
+    const event = await makeEvening({ api, stack }, 60);
     await page.emulateMedia({ colorScheme: 'dark' });
     await openAs('president', `/statement/${event.id}`);
     await expect(page.getByRole('table', { name: 'Each hand-over' }).getByRole('row')).toHaveCount(62);
@@ -125,7 +125,7 @@ test('an event that is not there is told', AT_DESK, async ({ page, openAs }) => 
 });
 
 test('it is read in Spanish too', AT_DESK, async ({ page, openAs, api, stack }) => {
-  const event = await evening({ api, stack });
+  const event = await makeEvening({ api, stack });
   await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
   await openAs('finance_director', `/statement/${event.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Informe de cierre: ${event.name}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { TOKEN_KEY, USER_KEY } from './support/keys';
 import { logOut } from './support/menu';
 import { ACCOUNTS, PASSWORD, type AccountRole } from './support/stack';
@@ -8,7 +8,7 @@ import { AT_PHONE, expect, test } from './support/test';
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 
 async function fill(page: Page) {
-  const person = somebody();
+  const person = makePerson();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);

@@ -86,7 +86,7 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     for (const fate of ['cut', 'hang'] as const) {
-      network.become(fate);
+      network.setFate(fate);
       await page.goto('about:blank');
       await page.goto(url);
       await expect(qrCode(page, sale)).toBeVisible();
@@ -106,7 +106,7 @@ test(
     expect(kept.filter((path) => /frame|libraries|index|Page/.test(path))).toEqual([]);
 
     await api.send('POST', `/api/attendees/${sale.id}/reissue`, { reason: 'Forwarded' }, 'president');
-    network.become('pass');
+    network.setFate('pass');
     await lookAgain(page);
     await expect(page.getByText('Replaced', { exact: true })).toBeVisible();
     await expect(qrCode(page, sale)).toHaveCount(0);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { randomInt } from 'node:crypto';
 import type { RegistrationInput } from '../src/api/types';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { logOut, openMenu } from './support/menu';
 import { pictureOf, uploadFor } from './support/screenshots';
 import { ACCOUNTS, PASSWORD } from './support/stack';
@@ -58,7 +58,7 @@ test('a bank transfer shows how to pay, with a QR picture that reads as the reci
   await openAs('volunteer', '/registration');
   await expect(picker(page), 'nothing of it for cash').toHaveCount(0);
   await page.getByLabel('Number of tickets').selectOption('2');
-  const person = somebody();
+  const person = makePerson();
   await chooseZelle(page, person);
   await expect(page.getByText(memo(event.id, person.email), { exact: true })).toBeVisible();
   await expect(page.getByText('Ask the buyer to scan this code, or to send $32.00 to')).toBeVisible();
@@ -73,7 +73,7 @@ test(
   'the QR picture holds the memo where the recipient has a place for it',
   AT_PHONE,
   async ({ page, openAs }) => {
-    const person = somebody();
+    const person = makePerson();
     let eventId = '';
     await page.route('**/api/events/current', async (route) => {
       const response = await route.fetch();
@@ -96,7 +96,7 @@ test('an event without a recipient shows no QR picture', AT_PHONE, async ({ page
     await route.fulfill({ response, json: { ...(await response.json()), payment_recipient: null } });
   });
   await openAs('volunteer', '/registration');
-  await chooseZelle(page, somebody());
+  await chooseZelle(page, makePerson());
   await expect(page.getByText('Ask the buyer to send $16.00 by Zelle.')).toBeVisible();
   await expect(qr(page)).toHaveCount(0);
 });
@@ -106,7 +106,7 @@ test(
   AT_PHONE,
   async ({ page, openAs, expectAccessible }) => {
     await openAs('president', '/registration');
-    await chooseZelle(page, somebody());
+    await chooseZelle(page, makePerson());
     await registerButton(page).click();
     await expect(picker(page)).toHaveAccessibleDescription(REQUIRED);
     await expect(picker(page)).toBeFocused();
@@ -125,7 +125,7 @@ test(
   'the screenshot follows its registration',
   AT_PHONE,
   async ({ page, openAs, api, stack, expectAccessible }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('volunteer', '/registration');
     await chooseZelle(page, person);
     await picker(page).setInputFiles(await picture());
@@ -164,7 +164,7 @@ test(
   'a failed upload is said and sent again for the same registration',
   AT_PHONE,
   async ({ page, openAs, api, stack, expectAccessible }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('volunteer', '/registration');
     await chooseZelle(page, person);
     await picker(page).setInputFiles(await picture());
@@ -195,7 +195,7 @@ test(
   'a file that is no picture is refused with the server’s reason, and another one can be chosen',
   AT_PHONE,
   async ({ page, openAs }) => {
-    const person = somebody();
+    const person = makePerson();
     await openAs('volunteer', '/registration');
     await chooseZelle(page, person);
     await picker(page).setInputFiles({
@@ -215,7 +215,7 @@ test(
 
 /** Makes a sale by bank transfer whose upload never finishes. */
 async function sellAndStall(page: Page): Promise<RegistrationInput> {
-  const person = somebody();
+  const person = makePerson();
   await chooseZelle(page, person);
   await picker(page).setInputFiles(await picture());
   const asked = page.waitForRequest(UPLOAD);
@@ -320,7 +320,7 @@ test(
   AT_PHONE,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/registration');
-    const person = somebody();
+    const person = makePerson();
     await chooseZelle(page, person);
     await picker(page).setInputFiles(await picture());
     await page.route(UPLOAD, (route) => route.abort());
@@ -338,7 +338,7 @@ test(
   async ({ page, openAs }) => {
     await page.clock.install();
     await openAs('volunteer', '/registration');
-    const person = somebody();
+    const person = makePerson();
     await chooseZelle(page, person);
     await picker(page).setInputFiles(await picture());
     let sent = 0;
@@ -361,7 +361,7 @@ test(
   'a picture that an own sale has already is flagged at once',
   AT_PHONE,
   async ({ page, openAs, api, stack }) => {
-    const [first, second] = [somebody(), somebody()];
+    const [first, second] = [makePerson(), makePerson()];
     const sold = await api.register({ ...first, payment_mode: 'zelle' });
     const words = `$${randomInt(10_000, 99_999)}.00`;
     await uploadFor({ stack, api }, sold.id, { words });
@@ -378,7 +378,7 @@ test(
 );
 
 test('a picture that the server refused is not kept', AT_PHONE, async ({ page, openAs }) => {
-  const person = somebody();
+  const person = makePerson();
   await openAs('volunteer', '/registration');
   await chooseZelle(page, person);
   await picker(page).setInputFiles({

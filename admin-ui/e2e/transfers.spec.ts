@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownEvent, sell } from './support/events';
-import { transfers, uploadFor } from './support/screenshots';
+import { makeTransfers, uploadFor } from './support/screenshots';
 import { AT_DESK, expect, test } from './support/test';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Transfers', exact: true });
@@ -11,7 +11,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
-    const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+    const [one, two] = await makeTransfers({ stack, api }, event.id, [1, 4]);
     await sell(stack, event.id, [
       { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Nora Lindqvist' },
     ]);
@@ -98,7 +98,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+    const [one, two] = await makeTransfers({ stack, api }, event.id, [1, 4]);
     await openAs('finance_director', `/transfers?event=${event.id}`);
     const row = (name: string) => list(page).getByRole('button', { name });
     await page.route('**/api/transfers/*', async (route) => {
@@ -118,7 +118,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+    const [one, two] = await makeTransfers({ stack, api }, event.id, [1, 4]);
     await openAs('finance_director', `/transfers?event=${event.id}`);
     const shown = detail(page, two!.name);
     // The first of the list is shown although nobody chose it.
@@ -140,7 +140,7 @@ test('the same picture is flagged, and a cancelled one is refunded', async ({
   expectAccessible,
 }) => {
   const event = await ownEvent(api);
-  const [one] = await transfers({ stack, api }, event.id, [1]);
+  const [one] = await makeTransfers({ stack, api }, event.id, [1]);
   await sell(stack, event.id, [{ payment_mode: 'zelle', cents: 1900, name: 'Copy Cat', ticket_quantity: 1 }]);
   const [copy] = await stack.database.query<{ id: string }>(
     `select id from registrations where event_id = $1 order by id desc limit 1`,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownEvent, sell } from './support/events';
-import { transfers } from './support/screenshots';
+import { makeTransfers } from './support/screenshots';
 import { AT_DESK, expect, test } from './support/test';
 
 const card = (page: Page, name: string): Locator =>
@@ -24,7 +24,7 @@ test('shows each transfer with its picture, and opens it beside all that it has 
   expectAccessible,
 }) => {
   const event = await ownEvent(api);
-  const [one, two] = await transfers({ stack, api }, event.id, [1, 4]);
+  const [one, two] = await makeTransfers({ stack, api }, event.id, [1, 4]);
   await openAs('president', `/uploads?event=${event.id}`);
   await expect(page).toHaveTitle('Transaction Screenshots · Usher');
   await expect(page.getByRole('heading', { name: 'Transaction Screenshots', level: 1 })).toBeVisible();
@@ -73,7 +73,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const [old, fresh] = await transfers({ stack, api }, event.id, [1, 2]);
+    const [old, fresh] = await makeTransfers({ stack, api }, event.id, [1, 2]);
     await stack.database.query(
       `update screenshots set created_at = now() - interval '7 days 1 minute' where registration_id = $1`,
       [old!.id],
@@ -121,7 +121,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const event = await ownEvent(api);
-    const [first] = await transfers({ stack, api }, event.id, [1]);
+    const [first] = await makeTransfers({ stack, api }, event.id, [1]);
     await sell(
       stack,
       event.id,
@@ -175,7 +175,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const [empty, full] = [await ownEvent(api), await ownEvent(api)];
-    const [shot] = await transfers({ stack, api }, full.id, [3]);
+    const [shot] = await makeTransfers({ stack, api }, full.id, [3]);
     await openAs('president', `/uploads?event=${empty.id}&filter=recent`);
     await count(page, 0, 0);
     await expect(page.getByRole('heading', { name: 'No Screenshots Found' })).toBeVisible();
@@ -201,7 +201,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
-    const [broken, whole] = await transfers({ stack, api }, event.id, [1, 2]);
+    const [broken, whole] = await makeTransfers({ stack, api }, event.id, [1, 2]);
     const list = await api.send<Array<{ attendee_id: string; transaction_screenshot_url: string }>>(
       'GET',
       `/api/transaction-screenshots?event_id=${event.id}`,

@@ -8,7 +8,7 @@ import { MARK_SENT } from '../src/mail/outbox/outbox.sql.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { hasDovecot, type Mailbox, startDovecot } from './support/dovecot.js';
 import { type MailSink, startMailSink } from './support/mail-sink.js';
-import { boxOffice, outboxRow, reached, startWorker } from './support/mail-worker.js';
+import { makeTicketSeller, outboxRow, waitForMailState, startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 const ADDRESS = 'bounces+{tag}@example.org';
@@ -59,12 +59,12 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
   let sink: MailSink;
   let mailbox: Mailbox;
   let workers: TestingModule[] = [];
-  let sell: Awaited<ReturnType<typeof boxOffice>>;
+  let sell: Awaited<ReturnType<typeof makeTicketSeller>>;
   let secret: string;
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    sell = await boxOffice(database);
+    sell = await makeTicketSeller(database);
     mailbox = await startDovecot();
     sink = await startMailSink();
     const settings = testSettings({
@@ -88,7 +88,7 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
   /** Mails a ticket; returns it with the envelope sender of its mail. */
   const sent = async () => {
     const { outboxId } = await sell();
-    await reached(database, outboxId, 'sent');
+    await waitForMailState(database, outboxId, 'sent');
     return { outboxId, sender: bounceSender(ADDRESS, secret, outboxId) };
   };
   const stateOf = async (id: string) => {
@@ -223,7 +223,7 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
     sink.refuseSender((address) => address.startsWith('bounces+'));
     try {
       const { outboxId } = await sell();
-      expect(await reached(database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
+      expect(await waitForMailState(database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
       expect(sink.senders.at(-1)).toBe('tickets@example.org');
       expect(workers.some((one) => one.get(MailDelivery).refusesTaggedSender)).toBe(true);
     } finally {

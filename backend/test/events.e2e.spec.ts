@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { boxOffice, startWorker, until } from './support/mail-worker.js';
+import { makeTicketSeller, startWorker, untilTruthy } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -189,7 +189,7 @@ describe('events', () => {
       );
     /** Creates an event with three people who have tickets, and one who has none any more. */
     async function soldOut(tag: string) {
-      const sell = await boxOffice(server.database);
+      const sell = await makeTicketSeller(server.database);
       const sold = [];
       for (const name of ['ann', 'bob', 'bob', 'cyd', 'dan'])
         sold.push(await sell({ email: `${name}.${tag}@example.org` }));
@@ -260,7 +260,7 @@ describe('events', () => {
       expect(file).toContain(`UID:${id}@usher\r\n`);
       expect(file).toContain('SEQUENCE:3\r\n');
       expect(file).toContain('LOCATION:New Mill\r\n');
-      await until(async () => (await mailsOf(id)).every((one) => one.state === 'sent'));
+      await untilTruthy(async () => (await mailsOf(id)).every((one) => one.state === 'sent'));
       expect(sink.mails.filter((one) => recipientOf(one).endsWith('.seq@example.org'))).toHaveLength(3);
     });
   });

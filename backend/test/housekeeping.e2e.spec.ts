@@ -1,7 +1,7 @@
 import type { TestingModule } from '@nestjs/testing';
 import { makeUser } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
-import { boxOffice, startWorker } from './support/mail-worker.js';
+import { makeTicketSeller, startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 import { until } from './support/until.js';
 
@@ -98,7 +98,7 @@ describe('housekeeping', () => {
   });
 
   test('a copy outlives the first mail, and a registration its mails', async () => {
-    const sell = await boxOffice(database);
+    const sell = await makeTicketSeller(database);
     const { outboxId, registrationId } = await sell();
     await database.query(
       `update outbox set id = uuidv7(-interval '400 days'), state = 'sent', sent_at = now() - interval '400 days'

@@ -6,17 +6,17 @@ import { formatQrCode } from '../src/rules/qr-codes.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser, type TestUser } from './support/builders.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { boxOffice, reached, startWorker } from './support/mail-worker.js';
+import { makeTicketSeller, waitForMailState, startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 let server: TestApp;
-let sell: Awaited<ReturnType<typeof boxOffice>>;
+let sell: Awaited<ReturnType<typeof makeTicketSeller>>;
 let presidentUser: TestUser;
 const tokens: Record<'president' | 'finance_director' | 'volunteer', string> = {} as never;
 
 beforeAll(async () => {
   server = await startApp({ env: { LIMIT_PUBLIC_FORMS_PER_ADDRESS: '1000' } });
-  sell = await boxOffice(server.database, { name: 'Lantern Fest', date: '2026-12-12T23:00:00Z' });
+  sell = await makeTicketSeller(server.database, { name: 'Lantern Fest', date: '2026-12-12T23:00:00Z' });
   for (const role of ['president', 'finance_director', 'volunteer'] as const) {
     const user = await makeUser(server.database, { role });
     if (role === 'president') presidentUser = user;
@@ -319,18 +319,18 @@ describe('sending again', () => {
 
   test('writes a new mail that names the first one, and sends it', async () => {
     const { outboxId, email } = await sell();
-    await reached(server.database, outboxId, 'sent');
+    await waitForMailState(server.database, outboxId, 'sent');
     const first = await resend(outboxId, tokens.finance_director);
     expect(first).toMatchObject({
       status: 202,
       body: { kind: 'ticket', to: email, state: 'queued', attempts: 0, resend_of: outboxId },
     });
-    await reached(server.database, first.body.id, 'sent');
+    await waitForMailState(server.database, first.body.id, 'sent');
     expect(mailsTo(email)).toHaveLength(2);
     // A copy of the copy also names the first mail.
     const second = await resend(first.body.id);
     expect(second.body.resend_of).toBe(outboxId);
-    await reached(server.database, second.body.id, 'sent');
+    await waitForMailState(server.database, second.body.id, 'sent');
     expect((await get(outboxId)).body).toMatchObject({ state: 'sent', resend_of: null });
 
     const rows = await server.database.query(
@@ -344,14 +344,14 @@ describe('sending again', () => {
 
   test('a mail with a link that sets a password is the president’s alone to resend', async () => {
     const { id, email, userId } = await aboutApplication('application_approved');
-    await reached(server.database, id, 'sent');
+    await waitForMailState(server.database, id, 'sent');
     expect(await resend(id, tokens.finance_director)).toMatchObject({
       status: 403,
       body: { detail: 'Insufficient permissions' },
     });
     const copy = await resend(id);
     expect(copy.status).toBe(202);
-    await reached(server.database, copy.body.id, 'sent');
+    await waitForMailState(server.database, copy.body.id, 'sent');
     const links = mailsTo(email).map((mail) => /token=([\w-]+)/.exec(mail.text!)![1]);
     expect(new Set(links).size).toBe(2);
     // Using one link voids the other.
@@ -366,7 +366,7 @@ describe('sending again', () => {
 
   test('a failed mail is sent again to the address as it is now', async () => {
     const { outboxId, registrationId, eventId, email } = await sell();
-    await reached(server.database, outboxId, 'sent');
+    await waitForMailState(server.database, outboxId, 'sent');
     await set(outboxId, `state = 'failed', sent_at = null, last_error = 'No such mailbox'`);
     const corrected = `corrected-${email}`;
     await server.database.query(
@@ -376,7 +376,7 @@ describe('sending again', () => {
     );
     const copy = await resend(outboxId);
     expect(copy.body).toMatchObject({ to: corrected, resend_of: outboxId });
-    await reached(server.database, copy.body.id, 'sent');
+    await waitForMailState(server.database, copy.body.id, 'sent');
     expect(mailsTo(corrected)).toHaveLength(1);
     expect((await get(outboxId)).body.state).toBe('failed');
   });

@@ -6,7 +6,7 @@ import { createPino, StructuredLogger } from '../src/http/logger.js';
 import { MailQueue, MailQueueModule } from '../src/mail/queue/mail-queue.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { boxOffice, reached, startWorker, until } from './support/mail-worker.js';
+import { makeTicketSeller, waitForMailState, startWorker, untilTruthy } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 import { startTcpProxy } from './support/tcp-proxy.js';
 
@@ -25,13 +25,13 @@ const HARDLY_EVER = { sweepMs: 3_600_000, leaseSeconds: 60 };
 
 let database: TestDatabase;
 let sink: MailSink;
-let sell: Awaited<ReturnType<typeof boxOffice>>;
+let sell: Awaited<ReturnType<typeof makeTicketSeller>>;
 const opened: Array<() => unknown> = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
   sink = await startMailSink();
-  sell = await boxOffice(database);
+  sell = await makeTicketSeller(database);
   opened.push(
     () => database.drop(),
     () => sink.close(),
@@ -81,7 +81,7 @@ describe.each(backends)('the queue on %s', (name, env) => {
     const { email, outboxId } = await sell();
     queue.add(outboxId);
     expect(recipientOf(await sink.waitFor(() => true))).toBe(email);
-    await reached(database, outboxId, 'sent');
+    await waitForMailState(database, outboxId, 'sent');
   });
 
   test('hands on at shutdown what was added just before', async () => {
@@ -90,13 +90,13 @@ describe.each(backends)('the queue on %s', (name, env) => {
     const { outboxId } = await sell();
     api.queue.add(outboxId);
     await api.close();
-    await reached(database, outboxId, 'sent');
+    await waitForMailState(database, outboxId, 'sent');
   });
 
   test('may lose a job: the sweep finds the mail', async () => {
     await openWorker(env());
     const { outboxId } = await sell();
-    await reached(database, outboxId, 'sent');
+    await waitForMailState(database, outboxId, 'sent');
     expect(sink.mails).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe.each(backends)('the queue on %s', (name, env) => {
     }
     await Promise.all([openWorker(env()), openWorker(env())]);
     for (const { outboxId } of tickets)
-      expect(await reached(database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
+      expect(await waitForMailState(database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
     expect(sink.mails.map(recipientOf).sort()).toEqual(tickets.map(({ email }) => email).sort());
   });
 
@@ -163,7 +163,7 @@ describe('with Redis out of reach', () => {
   test('a worker comes up and sends what its sweep finds', async () => {
     await openWorker(nowhere);
     const { outboxId } = await sell();
-    await reached(database, outboxId, 'sent');
+    await waitForMailState(database, outboxId, 'sent');
   });
 
   test('a process stops all the same', async () => {
@@ -185,8 +185,8 @@ describe('with Redis out of reach', () => {
     await expect(queue.addNow(['no-such-row'])).resolves.toBe(false);
     const { outboxId } = await sell();
     inFront.open();
-    await until(() => queue.addNow([outboxId]));
-    await reached(database, outboxId, 'sent');
+    await untilTruthy(() => queue.addNow([outboxId]));
+    await waitForMailState(database, outboxId, 'sent');
   });
 
   (REDIS ? test : test.skip)(
@@ -200,12 +200,12 @@ describe('with Redis out of reach', () => {
       // Swallows everything after the worker reports the job as done, so it gets no answer to that.
       network.swallowAfter(before.outboxId);
       queue.add(before.outboxId);
-      await reached(database, before.outboxId, 'sent');
-      await until(() => network.isSwallowing);
+      await waitForMailState(database, before.outboxId, 'sent');
+      await untilTruthy(() => network.isSwallowing);
       network.mend();
       const after = await sell();
       queue.add(after.outboxId);
-      await until(() => sink.mails.length === 2);
+      await untilTruthy(() => sink.mails.length === 2);
     },
     60_000,
   );
@@ -220,21 +220,21 @@ describe('with Redis out of reach', () => {
     const queue = await openMailQueue(env);
     const before = await sell();
     queue.add(before.outboxId);
-    await reached(database, before.outboxId, 'sent');
+    await waitForMailState(database, before.outboxId, 'sent');
 
     inFront.shut();
     const during = await sell();
     queue.add(during.outboxId);
-    await reached(database, during.outboxId, 'sent');
+    await waitForMailState(database, during.outboxId, 'sent');
 
     const redis = new Redis(redisUrl());
     await redis.flushdb();
     redis.disconnect();
     inFront.open();
-    await until(() => queue.addNow(['no-such-row']));
+    await untilTruthy(() => queue.addNow(['no-such-row']));
     const after = await sell();
     queue.add(after.outboxId);
-    await reached(database, after.outboxId, 'sent');
+    await waitForMailState(database, after.outboxId, 'sent');
     expect(sink.mails).toHaveLength(3);
   });
 });

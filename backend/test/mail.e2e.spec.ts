@@ -20,13 +20,19 @@ import { makeUser } from './support/builders.js';
 import { verifyDkim } from './support/dkim.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { boxOffice, outboxRow, reached, startWorker, until } from './support/mail-worker.js';
+import {
+  makeTicketSeller,
+  outboxRow,
+  waitForMailState,
+  startWorker,
+  untilTruthy,
+} from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 let database: TestDatabase;
 let sink: MailSink;
 let worker: TestingModule;
-let sell: Awaited<ReturnType<typeof boxOffice>>;
+let sell: Awaited<ReturnType<typeof makeTicketSeller>>;
 
 beforeAll(async () => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
@@ -34,7 +40,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   sink = await startMailSink();
   worker = await startWorker(testSettings({ DATABASE_URL: database.url, SMTP_URL: sink.url }));
-  sell = await boxOffice(database, { name: 'Lantern Fest', date: '2026-12-12T23:00:00Z' });
+  sell = await makeTicketSeller(database, { name: 'Lantern Fest', date: '2026-12-12T23:00:00Z' });
 });
 
 /** What a test opened, closed in reverse order however the test ends. */
@@ -51,7 +57,7 @@ async function apart(env: Record<string, string>, timings: Partial<MailTimings> 
   opened.push(() => own.drop());
   const process = await startWorker(testSettings({ DATABASE_URL: own.url, ...env }), timings);
   opened.push(() => process.close());
-  return { database: own, worker: process, sell: await boxOffice(own) };
+  return { database: own, worker: process, sell: await makeTicketSeller(own) };
 }
 
 afterAll(async () => {
@@ -164,7 +170,9 @@ describe('the ticket mail', () => {
 
   test('cannot be made to carry foreign markup or headers', async () => {
     const name = 'Eve "<img src=x onerror=alert(1)>" \r\nBcc: victim@example.org';
-    const hostile = await boxOffice(database, { name: 'A & B\r\nX-Injected: yes <script>alert(2)</script>' });
+    const hostile = await makeTicketSeller(database, {
+      name: 'A & B\r\nX-Injected: yes <script>alert(2)</script>',
+    });
     const { email } = await hostile({ name });
     const mail = await mailTo(email);
     expect(mail.html).not.toMatch(/<img src=x|<script/);
@@ -183,10 +191,12 @@ describe('the ticket mail', () => {
   test('goes to the corrected address, and says so in the outbox', async () => {
     sink.answer((to) => (to === 'old@example.org' ? { code: 450, message: 'not now' } : undefined));
     const { outboxId } = await sell({ email: 'old@example.org' });
-    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    await untilTruthy(async () => (await outboxRow(database, outboxId))!.last_error);
     await database.query(`update people set email = 'new@example.org' where email = 'old@example.org'`);
     await mailTo('new@example.org');
-    expect(await reached(database, outboxId, 'sent')).toMatchObject({ to_address: 'new@example.org' });
+    expect(await waitForMailState(database, outboxId, 'sent')).toMatchObject({
+      to_address: 'new@example.org',
+    });
     expect(sink.mails.some((mail) => recipientOf(mail) === 'old@example.org')).toBe(false);
   });
 });
@@ -198,14 +208,17 @@ describe('delivery', () => {
     sink.answer((to) => (to === email && refusals-- > 0 ? { code: 451, message: 'try later' } : undefined));
     const { outboxId } = await sell({ email });
     await mailTo(email);
-    expect(await reached(database, outboxId, 'sent')).toMatchObject({ attempts: 3, last_error: null });
+    expect(await waitForMailState(database, outboxId, 'sent')).toMatchObject({
+      attempts: 3,
+      last_error: null,
+    });
   });
 
   test('fails at once after a permanent refusal, and keeps what the server said', async () => {
     const email = 'nobody@example.org';
     sink.answer((to) => (to === email ? { code: 550, message: 'no such mailbox' } : undefined));
     const { outboxId } = await sell({ email });
-    const row = await reached(database, outboxId, 'failed');
+    const row = await waitForMailState(database, outboxId, 'failed');
     expect(row.attempts).toBe(1);
     expect(row.last_error).toContain('no such mailbox');
   });
@@ -214,10 +227,10 @@ describe('delivery', () => {
     const email = 'never@example.org';
     sink.answer((to) => (to === email ? { code: 450, message: 'never today' } : undefined));
     const { outboxId } = await sell({ email });
-    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    await untilTruthy(async () => (await outboxRow(database, outboxId))!.last_error);
     // All tries but two are used up.
     await database.query(`update outbox set attempts = $2 where id = $1`, [outboxId, MAX_ATTEMPTS - 2]);
-    const row = await reached(database, outboxId, 'failed');
+    const row = await waitForMailState(database, outboxId, 'failed');
     expect(row.attempts).toBe(MAX_ATTEMPTS);
     expect(row.last_error).toContain('never today');
   });
@@ -228,7 +241,7 @@ describe('delivery', () => {
     const own = await apart({ SMTP_URL: server.url });
     for (let round = 0; round < 3; round++) {
       const tickets = await Promise.all(Array.from({ length: 10 }, () => own.sell()));
-      for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
+      for (const { outboxId } of tickets) await waitForMailState(own.database, outboxId, 'sent');
     }
     expect(server.mails).toHaveLength(30);
     expect(server.connections()).toBeLessThanOrEqual(5);
@@ -240,11 +253,11 @@ describe('delivery', () => {
     const own = await apart({ SMTP_URL: gone.url });
     const tickets = await Promise.all([own.sell(), own.sell(), own.sell()]);
     for (const { outboxId } of tickets)
-      await until(async () => (await outboxRow(own.database, outboxId))!.last_error);
+      await untilTruthy(async () => (await outboxRow(own.database, outboxId))!.last_error);
 
     const back = await startMailSink({ port: gone.port });
     opened.push(() => back.close());
-    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
+    for (const { outboxId } of tickets) await waitForMailState(own.database, outboxId, 'sent');
     expect(back.mails.map(recipientOf).sort()).toEqual(tickets.map((ticket) => ticket.email).sort());
   });
 
@@ -257,11 +270,11 @@ describe('delivery', () => {
     // More than there are connections: mails that wait for a connection are given up, too.
     for (let i = 0; i < 8; i++) tickets.push(await own.sell());
     for (const { outboxId } of tickets)
-      expect(await until(async () => (await outboxRow(own.database, outboxId))!.last_error)).toBe(
+      expect(await untilTruthy(async () => (await outboxRow(own.database, outboxId))!.last_error)).toBe(
         'The mail server did not take the mail within 0.3 s',
       );
     hanging.answer(() => undefined);
-    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
+    for (const { outboxId } of tickets) await waitForMailState(own.database, outboxId, 'sent');
     expect(hanging.mails).toHaveLength(8);
   });
 
@@ -278,9 +291,11 @@ describe('delivery', () => {
     const [{ until: longAfter }] = (await own.database.query(
       `select now() + interval '1200 ms' as until`,
     )) as any;
-    await until(async () => (await own.database.query('select now() > $1 as over', [longAfter]))[0]!.over);
+    await untilTruthy(
+      async () => (await own.database.query('select now() > $1 as over', [longAfter]))[0]!.over,
+    );
     accept();
-    expect(await reached(own.database, outboxId, 'sent')).toMatchObject({ attempts });
+    expect(await waitForMailState(own.database, outboxId, 'sent')).toMatchObject({ attempts });
     expect(slow.mails).toHaveLength(1);
   });
 
@@ -288,7 +303,7 @@ describe('delivery', () => {
     const email = 'copied@example.org';
     sink.answer((to) => (to === email ? { code: 450, message: 'not now' } : undefined));
     const { outboxId, eventId, registrationId } = await sell({ email });
-    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    await untilTruthy(async () => (await outboxRow(database, outboxId))!.last_error);
     const copy = { kind: 'ticket', toAddress: email, eventId, registrationId, resendOf: outboxId } as const;
     const copyId = await writeMail(worker.get(Database), copy);
     await database.query(`update outbox set state = 'sent', sent_at = now() where id = $1`, [copyId]);
@@ -297,7 +312,7 @@ describe('delivery', () => {
       [registrationId],
     );
     sink.answer(() => undefined);
-    await until(async () => !(await outboxRow(database, outboxId)));
+    await untilTruthy(async () => !(await outboxRow(database, outboxId)));
     expect(await outboxRow(database, copyId)).toMatchObject({ state: 'sent' });
   });
 
@@ -305,20 +320,20 @@ describe('delivery', () => {
     const email = 'cancelled@example.org';
     sink.answer((to) => (to === email ? { code: 450, message: 'not now' } : undefined));
     const { outboxId, registrationId } = await sell({ email });
-    await until(async () => (await outboxRow(database, outboxId))!.last_error);
+    await untilTruthy(async () => (await outboxRow(database, outboxId))!.last_error);
     await database.query(
       `update registrations set cancelled_at = now(), cancelled_by = seller_id, cancel_reason = 'Ill' where id = $1`,
       [registrationId],
     );
     sink.answer(() => undefined);
-    await until(async () => !(await outboxRow(database, outboxId)));
+    await untilTruthy(async () => !(await outboxRow(database, outboxId)));
     expect(sink.mails.some((mail) => recipientOf(mail) === email)).toBe(false);
   });
 
   test('takes over the mail of a worker that died while sending', async () => {
     const own = await apart({ SMTP_URL: sink.url }, { leaseSeconds: 1 });
     const { outboxId, email } = await own.sell({ email: 'orphan@example.org' });
-    await reached(own.database, outboxId, 'sent');
+    await waitForMailState(own.database, outboxId, 'sent');
     const { attempts } = (await outboxRow(own.database, outboxId))!;
     const before = sink.mails.filter((mail) => recipientOf(mail) === email).length;
     // The state that a killed process leaves behind: nobody renews the lease.
@@ -326,7 +341,7 @@ describe('delivery', () => {
       `update outbox set state = 'sending', sent_at = null, claimed_until = now() + interval '300 ms' where id = $1`,
       [outboxId],
     );
-    expect(await reached(own.database, outboxId, 'sent')).toMatchObject({ attempts: attempts + 1 });
+    expect(await waitForMailState(own.database, outboxId, 'sent')).toMatchObject({ attempts: attempts + 1 });
     const copies = sink.mails.filter((mail) => recipientOf(mail) === email);
     expect(copies.map((mail) => mail.messageId)).toEqual(Array(before + 1).fill(`<${outboxId}@example.org>`));
   });
@@ -339,19 +354,21 @@ describe('delivery', () => {
     slow.answer(() => accepted);
     const own = await apart({ SMTP_URL: slow.url }, { leaseSeconds: 3 });
     const { outboxId } = await own.sell();
-    await reached(own.database, outboxId, 'sending');
+    await waitForMailState(own.database, outboxId, 'sending');
     const [{ until: longAfter }] = (await own.database.query(
       'select claimed_until as until from outbox',
     )) as any;
-    await until(async () => (await own.database.query('select now() > $1 as over', [longAfter]))[0]!.over);
+    await untilTruthy(
+      async () => (await own.database.query('select now() > $1 as over', [longAfter]))[0]!.over,
+    );
     // The job is still in progress, so the queue takes no second one. This is a worker that swept without a queue.
     const second = own.worker.get(MailDelivery, { strict: false }).deliver(outboxId);
-    await until(
+    await untilTruthy(
       async () => (await own.database.query('select claimed_until > now() as held from outbox'))[0]!.held,
     );
     accept();
     await second;
-    expect(await reached(own.database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
+    expect(await waitForMailState(own.database, outboxId, 'sent')).toMatchObject({ attempts: 1 });
     expect(slow.mails).toHaveLength(1);
   });
 
@@ -373,7 +390,7 @@ describe('delivery', () => {
       await own.query(`create trigger refuse before update on outbox for each row execute function refuse()`);
       const { outboxId, email } = await sellThere();
       await sink.waitFor((mail) => recipientOf(mail) === email);
-      if (tries > 1) await reached(own, outboxId, 'sent');
+      if (tries > 1) await waitForMailState(own, outboxId, 'sent');
       // Closing waits for the work in progress.
       await process.close();
       const [row] = await own.query<{ tries: number }>('select last_value::int as tries from tries');
@@ -389,7 +406,7 @@ describe('delivery', () => {
     slow.answer(() => accepted);
     const own = await apart({ SMTP_URL: slow.url });
     const { outboxId } = await own.sell();
-    await reached(own.database, outboxId, 'sending');
+    await waitForMailState(own.database, outboxId, 'sending');
     const closing = own.worker.close();
     accept();
     await closing;
@@ -405,7 +422,7 @@ describe('delivery', () => {
     const own = await apart({ SMTP_URL: slow.url });
     const tickets = [];
     for (let i = 0; i < 8; i++) tickets.push(await own.sell());
-    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sending');
+    for (const { outboxId } of tickets) await waitForMailState(own.database, outboxId, 'sending');
     const closing = own.worker.close();
     accept();
     await closing;
@@ -421,7 +438,7 @@ describe('delivery', () => {
     const own = await apart({ SMTP_URL: server.url, MAIL_RATE_PER_SECOND: '4' });
     const tickets = [];
     for (let i = 0; i < 10; i++) tickets.push(await own.sell());
-    for (const { outboxId } of tickets) await reached(own.database, outboxId, 'sent');
+    for (const { outboxId } of tickets) await waitForMailState(own.database, outboxId, 'sent');
     // The first is sent immediately, and nine more a quarter of a second apart: 2.25 s by the worker's clock. On a busy machine
     // the first may reach the server late, so only half of that is required; without the limit it takes milliseconds.
     expect(Math.max(...sentAt) - Math.min(...sentAt)).toBeGreaterThan(1_125);
@@ -429,7 +446,7 @@ describe('delivery', () => {
 
   test('says what is wrong with a mail that cannot be rendered, and sends nothing', async () => {
     const { outboxId, email } = await sell({ email: 'unrendered@example.org' });
-    await reached(database, outboxId, 'sent');
+    await waitForMailState(database, outboxId, 'sent');
     const mailer = worker.get(MailerService, { strict: false });
     const send = (context: object) =>
       mailer.sendMail({ from: 'a@example.org', to: email, template: 'password-reset.html.hbs', context });
@@ -472,7 +489,7 @@ describe('other mails', () => {
     expect(String(mail.html).replaceAll('&#x3D;', '=')).toContain(link);
     const kept = await database.query('select token_hash from password_tokens where user_id = $1', [user.id]);
     expect(kept).toEqual([{ token_hash: createHash('sha256').update(token!).digest() }]);
-    expect(JSON.stringify(await reached(database, id, 'sent'))).not.toContain(token);
+    expect(JSON.stringify(await waitForMailState(database, id, 'sent'))).not.toContain(token);
   });
 });
 
@@ -481,7 +498,7 @@ test('without a mail server each mail is a complete file that only its owner can
   opened.push(() => rm(dataDir, { recursive: true }));
   const own = await apart({ DATA_DIR: dataDir });
   const { outboxId, email, qrCode } = await own.sell({ email: 'o/neil+1@example.org' });
-  await reached(own.database, outboxId, 'sent');
+  await waitForMailState(own.database, outboxId, 'sent');
 
   const folder = path.join(dataDir, 'mail');
   const [file, ...others] = await readdir(folder);
@@ -509,7 +526,7 @@ test('with a DKIM key each mail is signed, as a receiver finds out; one that is 
     DKIM_KEY: keyFile,
   });
   const { outboxId } = await own.sell({ name: 'Bæk & Søn' });
-  await reached(own.database, outboxId, 'sent');
+  await waitForMailState(own.database, outboxId, 'sent');
   const [file] = await readdir(path.join(dataDir, 'mail'));
   // The file has the system's line ends. A server gets CRLF, and so did the signature.
   const mail = (await readFile(path.join(dataDir, 'mail', file!), 'latin1')).replace(/\r?\n/g, '\r\n');
@@ -534,9 +551,9 @@ test('a signed mail too is given up where the server hangs before it has it, and
   const env = { SMTP_URL: hanging.url, DKIM_SELECTOR: 'key1', DKIM_KEY: keyFile };
   const own = await apart(env, { sendDeadlineMs: 300 });
   const { outboxId } = await own.sell();
-  await until(async () => (await outboxRow(own.database, outboxId))!.attempts > 1);
+  await untilTruthy(async () => (await outboxRow(own.database, outboxId))!.attempts > 1);
   hanging.answer(() => undefined);
-  await reached(own.database, outboxId, 'sent');
+  await waitForMailState(own.database, outboxId, 'sent');
   expect(hanging.mails).toHaveLength(1);
   expect(hanging.mails[0]!.headers.has('dkim-signature')).toBe(true);
 });

@@ -3,7 +3,7 @@ import { unsubscribeToken } from '../src/mail/kinds/unsubscribe-token.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { startWorker, until } from './support/mail-worker.js';
+import { startWorker, untilTruthy } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 describe('messages', () => {
@@ -65,8 +65,8 @@ describe('messages', () => {
       .map((address) => address.split('@')[0])
       .sort();
   const arrived = async (subject: string, count: number) => {
-    await until(() => recipientsOf(subject).length >= count);
-    await until(
+    await untilTruthy(() => recipientsOf(subject).length >= count);
+    await untilTruthy(
       async () => (await server.database.query(`select from outbox where state <> 'sent'`)).length === 0,
     );
     return recipientsOf(subject);
@@ -172,7 +172,7 @@ describe('messages', () => {
       as: director,
       body: { reason: 'Lost' },
     });
-    await until(() =>
+    await untilTruthy(() =>
       sink.mails.some((one) => recipientOf(one).startsWith('eve@') && /ticket/.test(one.subject!)),
     );
   });

@@ -11,7 +11,7 @@ import { WorkerModule } from '../src/worker.module.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser, PASSWORD, type TestUser } from './support/builders.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { QUICK, until } from './support/mail-worker.js';
+import { QUICK, untilTruthy } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 const MANY = { LIMIT_PUBLIC_FORMS_PER_ADDRESS: '100000', LIMIT_SIGN_INS_PER_ADDRESS: '100000' };
@@ -151,13 +151,13 @@ describe('a forgotten password', () => {
 
       const queue = openQueue(testSettings({ DATABASE_URL: server.database.url }));
       opened.push(() => queue.close());
-      const job = await until(() => queue.getJob(id));
+      const job = await untilTruthy(() => queue.getJob(id));
       expect(job.data).toEqual({});
 
       await startWorker();
       const mail = await sink.waitFor((one) => recipientOf(one) === user.email);
       const [, token] = /http:\/\/localhost:3000\/reset-password\?token=([\w-]+)/.exec(mail.text!)!;
-      await until(async () => (await outboxOf(user.email))[0]!.state === 'sent');
+      await untilTruthy(async () => (await outboxOf(user.email))[0]!.state === 'sent');
       const stored = await server.database.query(
         `select token_hash, expires_at <= now() + interval '1 hour' as in_time from password_tokens where user_id = $1`,
         [user.id],
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
       expect((await server.call('POST', '/api/auth/reset-password', { body })).status).toBe(400);
 
       // Nobody else got a mail, and the one to the stranger is gone without a trace.
-      await until(async () => (await outboxOf('stranger@example.org')).length === 0);
+      await untilTruthy(async () => (await outboxOf('stranger@example.org')).length === 0);
       expect(sink.mails.filter((one) => recipientOf(one) === 'stranger@example.org')).toEqual([]);
 
       const tables = await server.database.query<{ name: string }>(

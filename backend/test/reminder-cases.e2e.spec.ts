@@ -4,7 +4,7 @@ import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
 import { ReminderPlanner } from '../src/mail/delivery/reminder-planner.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { boxOffice, startWorker } from './support/mail-worker.js';
+import { makeTicketSeller, startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 interface Case {
@@ -77,7 +77,10 @@ describe('the cases of reminders', () => {
     const startsAt = new Date(Date.now() + line.startsIn * HOUR_MS);
     const person = `guest-${++people}`;
     let email = `${person}@example.org`;
-    const sell = await boxOffice(database, { date: startsAt.toISOString(), timeZone: noonZone(startsAt) });
+    const sell = await makeTicketSeller(database, {
+      date: startsAt.toISOString(),
+      timeZone: noonZone(startsAt),
+    });
     const [event] = await database.query<{ id: string }>('select id from events order by id desc limit 1');
     const onEvent = (statement: string) => database.query(statement, [event!.id]);
     await database.query('update events set reminder_hours_before = $2 where id = $1', [

@@ -2,7 +2,7 @@ import { formatQrCode } from '../src/rules/qr-codes.js';
 import { makeAttendee, makeEvent, makeUser, PASSWORD } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { startMailSink } from './support/mail-sink.js';
-import { boxOffice } from './support/mail-worker.js';
+import { makeTicketSeller } from './support/mail-worker.js';
 import { startProcess } from './support/processes.js';
 import { until } from './support/until.js';
 
@@ -81,7 +81,7 @@ test('no line of the worker holds what is personal, whatever the mail server say
     if (to === busy) return { code: 450, message: `${to} is busy` };
     return undefined;
   });
-  const sell = await boxOffice(database);
+  const sell = await makeTicketSeller(database);
   const tickets = [];
   for (const email of [refused, busy, 'happy.buyer@example.org'])
     tickets.push(await sell({ email, name: 'Secretive Person' }));

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { practiceCodeOf } from '../../src/checkin/practice/tickets';
-import { somebody } from '../support/api';
+import { makePerson } from '../support/api';
 import { CashSeller } from '../support/cash';
 import { cameraFlags, film, filmPictures } from '../support/camera';
-import { unknownCode, withoutList } from '../support/checkin';
-import { listed, openDoor } from '../support/door';
+import { unknownCode, refuseList } from '../support/checkin';
+import { waitUntilListed, openDoor } from '../support/door';
 import { currentEvent, DoorDevice } from '../support/door-devices';
 import { ownEvent, sell } from '../support/events';
 import { CLEAR, clearScene } from '../support/scenes';
 import { ownSeller, type Seller } from '../support/sellers';
-import { evening } from '../support/evening';
-import { transfers, uploadFor } from '../support/screenshots';
+import { makeEvening } from '../support/evening';
+import { makeTransfers, uploadFor } from '../support/screenshots';
 import { expect, openAs, openWith, test } from '../support/test';
 import { pictures } from './picture';
 
@@ -81,7 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
       await api.send('POST', `/api/attendees/${sale.id}/cancel`, { reason: 'Cannot come' }, 'president');
       await mailPicture(sale.email, 'cancellation', /cancelled$/);
 
-      const guest = somebody();
+      const guest = makePerson();
       const soon = new Date(Date.now() + 25 * 24 * 3_600_000).toISOString();
       const event = await ownEvent(api, { event_date: soon, reminder_hours_before: 720 });
       await sell(stack, event.id, [{ ...guest, name: 'Nora Lindqvist', ticket_quantity: 2 }]);
@@ -94,7 +94,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('bank transfers', async ({ page, openAs: open, api, stack }) => {
       const event = await ownEvent(api);
-      const [one, two] = await transfers({ stack, api }, event.id, [1, 2]);
+      const [one, two] = await makeTransfers({ stack, api }, event.id, [1, 2]);
       await sell(stack, event.id, [
         { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Nora Lindqvist' },
         { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Kenji Watanabe' },
@@ -140,7 +140,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
 
     test('statement', async ({ page, openAs: open, api, stack }) => {
-      const event = await evening({ api, stack }, 3);
+      const event = await makeEvening({ api, stack }, 3);
       await open('finance_director', `/statement/${event.id}`);
       await page.getByRole('table', { name: 'Each hand-over' }).waitFor();
       await picture(page, 'statement');
@@ -290,7 +290,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('registration, success and duplicate', async ({ page, openAs: open }) => {
       await open('volunteer', '/registration');
-      const who = { ...somebody(), name: person.name };
+      const who = { ...makePerson(), name: person.name };
       await fill(page, { ...person, email: who.email });
       await page.getByLabel('Number of tickets').selectOption('2');
       await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
@@ -330,7 +330,7 @@ for (const theme of ['light', 'dark'] as const) {
       for (const name of ['Nora Lindqvist', 'Luis Prieto'])
         await api.send('POST', '/api/volunteer-applications/signup', {
           name,
-          email: somebody().email,
+          email: makePerson().email,
           phone: person.phone,
           team_role: 'Events Team Member',
         });
@@ -413,7 +413,7 @@ for (const theme of ['light', 'dark'] as const) {
         await CashSeller.join({ stack, api }, event, { name: 'Hannah' }),
         await CashSeller.join({ stack, api }, event, { name: 'Jonah' }),
       ];
-      const rosa = { ...somebody(), name: person.name };
+      const rosa = { ...makePerson(), name: person.name };
       await sell(stack, event.id, [
         ...[priya, omar, hannah, jonah].flatMap(({ seller: { email: seller } }, index) => [
           { seller, ticket_quantity: 16 - 4 * index, cents: 1800 },
@@ -508,7 +508,7 @@ for (const theme of ['light', 'dark'] as const) {
       });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       // With a list the page decides itself, and no scan would wait for an answer.
-      await withoutList(page);
+      await refuseList(page);
       const list = page.waitForResponse('**/api/checkin/list*');
       await openAs(page, api, 'volunteer', '/checkin');
       await list;
@@ -564,7 +564,7 @@ for (const theme of ['light', 'dark'] as const) {
       await openDoor(api);
       await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 2 }, 'volunteer');
       await open('volunteer', '/checkin');
-      await listed(page, party, rosa, luis);
+      await waitUntilListed(page, party, rosa, luis);
       const enter = async (id: string, expected: string) => {
         await page.getByLabel('QR Code ID').fill(id);
         await page.getByLabel('QR Code ID').press('Enter');
@@ -627,7 +627,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
 
     test('ticket of a guest', async ({ page, api, network }) => {
-      const sale = await api.register({ ...somebody(), name: person.name, ticket_quantity: 4 });
+      const sale = await api.register({ ...makePerson(), name: person.name, ticket_quantity: 4 });
       await page.goto(`${network.url}/ticket#${sale.qr_code_id}`);
       await page.getByRole('img', { name: `QR code ${sale.qr_code_id}` }).waitFor();
       await picture(page, 'ticket');
@@ -645,7 +645,7 @@ for (const theme of ['light', 'dark'] as const) {
       const event = await ownEvent(api, { name: 'Lantern Festival' });
       const sellers: Seller[] = [];
       for (const name of ['Priya', 'Omar', 'Hannah', 'Jonah']) sellers.push(await ownSeller(stack, { name }));
-      const rosa = { ...somebody(), name: person.name };
+      const rosa = { ...makePerson(), name: person.name };
       await sell(stack, event.id, [
         ...sellers.flatMap(({ email: seller }, index) => [
           { seller, ticket_quantity: 9 - index, cents: 1800 },
@@ -687,7 +687,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('transaction screenshots', async ({ page, openAs: open, api, stack }) => {
       const event = await ownEvent(api, { name: `Lantern Festival ${theme}` });
-      const [, shot] = await transfers({ stack, api }, event.id, [2, 4, 1, 3, 6]);
+      const [, shot] = await makeTransfers({ stack, api }, event.id, [2, 4, 1, 3, 6]);
       await open('president', `/uploads?event=${event.id}`);
       await page.getByText('Showing 5 of 5').waitFor();
       await page.waitForLoadState('networkidle');

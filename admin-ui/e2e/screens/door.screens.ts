@@ -3,8 +3,8 @@ import { practiceCodeOf } from '../../src/checkin/practice/tickets';
 import type { Registration, RegistrationInput } from '../../src/api/types';
 import type { Api } from '../support/api';
 import { cameraFlags } from '../support/camera';
-import { startScanner, unknownCode, withoutList } from '../support/checkin';
-import { listed, openDoor } from '../support/door';
+import { startScanner, unknownCode, refuseList } from '../support/checkin';
+import { waitUntilListed, openDoor } from '../support/door';
 import { currentEvent } from '../support/door-devices';
 import { expect, openAs, openWith, test } from '../support/test';
 import { pictures } from './picture';
@@ -44,15 +44,15 @@ for (const theme of ['light', 'dark'] as const) {
       await page.evaluate(() => indexedDB.deleteDatabase('usher-door'));
       change({ complete: false });
       let lists = 0;
-      network.become((_method, path) => (path === LIST && ++lists > 1 ? 'cut' : 'pass'));
+      network.setFate((_method, path) => (path === LIST && ++lists > 1 ? 'cut' : 'pass'));
       await page.reload();
       await page.getByText('List not complete').waitFor();
       await picture(page, 'checkin-list-incomplete');
 
       network.rewrite(LIST, (body) => body);
-      network.become('pass');
+      network.setFate('pass');
       await page.reload();
-      await listed(page, rosa);
+      await waitUntilListed(page, rosa);
       const device = await page.evaluate(() => localStorage.getItem('usher.device'));
       await api.send('DELETE', `/api/checkin/devices/${device}`, undefined, 'president');
       await look(page);
@@ -84,17 +84,17 @@ for (const theme of ['light', 'dark'] as const) {
         await sell(api, 'Luis Prieto', 1),
       ];
       await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-      await listed(page, rosa, kenji, luis);
-      network.become('cut');
+      await waitUntilListed(page, rosa, kenji, luis);
+      network.setFate('cut');
       await api.checkIn(rosa.qr_code_id, 'finance_director');
       await enter(page, rosa.qr_code_id, 'Check-in Successful!');
       await dismissed(page);
-      network.become('pass');
+      network.setFate('pass');
       await look(page);
       await page.getByRole('alert').getByText('The server says otherwise').waitFor();
       await picture(page, 'checkin-otherwise');
 
-      network.become('cut');
+      network.setFate('cut');
       for (const { qr_code_id: code } of [kenji, luis]) {
         await api.checkIn(code, 'finance_director');
         await enter(page, code, 'Check-in Successful!');
@@ -105,7 +105,7 @@ for (const theme of ['light', 'dark'] as const) {
         const { now } = Date;
         Date.now = () => now.call(Date) + 3 * 60_000;
       });
-      network.become('pass');
+      network.setFate('pass');
       await page.reload();
       const lateNews = page.getByRole('region', { name: 'The server says otherwise' });
       await lateNews.getByText('Luis Prieto').waitFor();
@@ -119,8 +119,8 @@ for (const theme of ['light', 'dark'] as const) {
       for (const name of ['Rosa Delgado', 'Kenji Watanabe', 'Luis Prieto'])
         guests.push(await sell(api, name, 2));
       await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-      await listed(page, ...guests);
-      network.become('cut');
+      await waitUntilListed(page, ...guests);
+      network.setFate('cut');
       for (const { qr_code_id: code } of guests) {
         await enter(page, code, 'Check-in Successful!');
         await dismissed(page);
@@ -148,7 +148,7 @@ for (const theme of ['light', 'dark'] as const) {
       await picture(page, 'checkin-logout-asks');
       await page.getByRole('button', { name: 'Stay Logged In' }).click();
 
-      network.become((_method, path) => (path === SYNC ? 'hang' : 'pass'));
+      network.setFate((_method, path) => (path === SYNC ? 'hang' : 'pass'));
       await page.reload();
       await page
         .getByText(/^Sending \d/)
@@ -171,7 +171,7 @@ for (const theme of ['light', 'dark'] as const) {
       await api.send('POST', `/api/attendees/${abigail.id}/cancel`, { reason: 'ill' }, 'president');
       await api.send('POST', `/api/attendees/${nora.id}/reissue`, { reason: 'lost' }, 'president');
       await open('volunteer', '/checkin');
-      await listed(page, rosa, party, luis);
+      await waitUntilListed(page, rosa, party, luis);
       await enter(page, abigail.qr_code_id, 'This registration was cancelled');
       await picture(page, 'checkin-cancelled');
       await enter(page, nora.qr_code_id, 'This ticket was replaced by a newer one');
@@ -216,7 +216,7 @@ for (const theme of ['light', 'dark'] as const) {
             MediaDevices.prototype.getUserMedia = () =>
               Promise.reject(new DOMException('Could not start video source', 'NotReadableError'));
           });
-        await withoutList(page);
+        await refuseList(page);
         await openWith(page, await api.login('volunteer'), '/checkin');
         await startScanner(page);
         await expect(page.getByRole('alert')).toContainText(sentence);

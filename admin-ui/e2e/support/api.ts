@@ -43,7 +43,7 @@ export class Api {
 
   /** Registers a person whose details no other test uses; `given` sets what the test depends on. */
   register(given: Partial<RegistrationInput> = {}, role: AccountRole = 'volunteer'): Promise<Registration> {
-    return this.send('POST', '/api/register', { ...somebody(), ...given }, role);
+    return this.send('POST', '/api/register', { ...makePerson(), ...given }, role);
   }
 
   checkIn(code: string, role: AccountRole = 'volunteer'): Promise<unknown> {
@@ -55,7 +55,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const word = (length: number): string => Array.from({ length }, () => LETTERS[randomInt(26)]).join('');
 
 /** Builds a person whose name, address and phone no other test uses. */
-export function somebody(): RegistrationInput {
+export function makePerson(): RegistrationInput {
   const last = word(8);
   return {
     name: `Rosa ${last[0]!.toUpperCase()}${last.slice(1)}`,

@@ -19,7 +19,7 @@ export async function letIn(
   { qr_code_id: code, name }: Pick<Registration, 'qr_code_id' | 'name'>,
 ): Promise<void> {
   await enterCode(page, code);
-  await expect(goodNews(page)).toContainText(name);
+  await expect(successPanel(page)).toContainText(name);
 }
 
 /** Scans as a hand-held scanner does: one code after the other, faster than anybody types. */
@@ -44,12 +44,13 @@ export const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
   }, isVisible);
 
 /** The panel of a successful check-in. */
-export const goodNews = (page: Page) => page.getByRole('status').filter({ hasText: 'Check-in Successful!' });
+export const successPanel = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Check-in Successful!' });
 
 /** Waits until the success panel is gone, three seconds later by the page's clock, which has to be installed. */
-export async function goodNewsLeaves(page: Page): Promise<void> {
+export async function waitUntilSuccessCloses(page: Page): Promise<void> {
   await page.clock.fastForward(3000);
-  await expect(goodNews(page)).toBeHidden();
+  await expect(successPanel(page)).toBeHidden();
 }
 
 /** Returns a well-formed code that nobody has. */
@@ -65,7 +66,7 @@ export interface SentScan {
 export const BY_CODE = '**/api/checkin/*-*';
 
 /** Has the server refuse the list, so that the device decides nothing itself. Call it before the page is opened. */
-export const withoutList = (page: Page) =>
+export const refuseList = (page: Page) =>
   page.route('**/api/checkin/list*', (route) =>
     route.fulfill({ status: 404, json: { detail: 'Not Found', code: 'not_found', request_id: 'x' } }),
   );

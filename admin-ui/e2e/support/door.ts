@@ -14,7 +14,7 @@ export async function openDoor(api: Api): Promise<void> {
 }
 
 /** Waits until the service worker is ready and controls this page, so that it opens without a network. */
-export const installed = (page: Page) =>
+export const waitUntilInstalled = (page: Page) =>
   // `waitForFunction` survives a reload of the page.
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
@@ -51,7 +51,7 @@ const kept = (page: Page, store: StoreName, key: string | null): Promise<unknown
   );
 
 /** Stores these scans on the device, as if it had decided them itself. The store has to exist. */
-export const keepScans = (page: Page, scans: readonly WaitingScan[]): Promise<void> =>
+export const storeWaitingScans = (page: Page, scans: readonly WaitingScan[]): Promise<void> =>
   page.evaluate(
     (scans) =>
       new Promise<void>((resolve, reject) => {
@@ -103,7 +103,10 @@ const isListed = (page: Page, { id }: Pick<Registration, 'id'>): Promise<boolean
   );
 
 /** Waits until the page's list is complete and has these registrations. */
-export async function listed(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
+export async function waitUntilListed(
+  page: Page,
+  ...registrations: Array<Pick<Registration, 'id'>>
+): Promise<void> {
   await expect
     .poll(async () => ((await kept(page, 'state', 'list'))[0] as { isComplete?: boolean })?.isComplete)
     .toBe(true);
@@ -116,15 +119,15 @@ export async function openAtDoor(
   ...registrations: Array<Pick<Registration, 'id'>>
 ): Promise<void> {
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
-  await listed(page, ...registrations);
+  await waitUntilListed(page, ...registrations);
 }
 
 /**
  * Restores the network and waits until no scan waits any more. The page's clock has to be installed, because the retry pauses
  * follow it.
  */
-export async function getThrough(page: Page, network: Network): Promise<void> {
-  network.become('pass');
+export async function restoreNetworkAndDrain(page: Page, network: Network): Promise<void> {
+  network.setFate('pass');
   await expect(async () => {
     await page.clock.fastForward(4000);
     const waiting = () => page.evaluate(() => localStorage.getItem('usher.waiting-scans'));
@@ -137,11 +140,14 @@ export const comesOnline = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 /** Tells the page that it is visible again. */
-export const isLookedAt = (page: Page): Promise<unknown> =>
+export const firePageVisible = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** Waits until these people are gone from the page's list. */
-export async function unlisted(page: Page, ...registrations: Array<Pick<Registration, 'id'>>): Promise<void> {
+export async function waitUntilUnlisted(
+  page: Page,
+  ...registrations: Array<Pick<Registration, 'id'>>
+): Promise<void> {
   for (const registration of registrations) await expect.poll(() => isListed(page, registration)).toBe(false);
 }
 

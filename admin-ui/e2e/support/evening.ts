@@ -4,7 +4,10 @@ import { ownEvent, sell } from './events';
 import { ACCOUNTS, type Stack } from './stack';
 
 /** Builds an evening: sales of three sellers, change money, hand-overs with and without a difference, and cancellations. */
-export async function evening({ api, stack }: { api: Api; stack: Stack }, handOvers = 2): Promise<EventInfo> {
+export async function makeEvening(
+  { api, stack }: { api: Api; stack: Stack },
+  handOvers = 2,
+): Promise<EventInfo> {
   const event = await ownEvent(api);
   const cash = { payment_mode: 'cash', food_option: 'with_food' } as const;
   await sell(stack, event.id, [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { EventInfo, RegistrationInput } from '../../src/api/types';
-import { somebody, type Api } from './api';
+import { makePerson, type Api } from './api';
 import { ACCOUNTS, type Stack } from './stack';
 
 /** Creates an event for one test alone, with its own figures, prices and details. It is years ahead, so never the current one. */
@@ -37,7 +37,7 @@ interface Sale extends Omit<RegistrationInput, 'event_id'> {
 /** Inserts sales of an event that is not current, which the API refuses, as rows equal to those the API would have written. */
 export async function sell(stack: Stack, eventId: string, sales: Array<Partial<Sale>>): Promise<void> {
   for (const given of sales) {
-    const who = somebody();
+    const who = makePerson();
     const sale = { cents: 1500, createdAt: new Date().toISOString(), ...who, ...given };
     const [row] = await stack.database.query<{ id: string }>(
       `insert into registrations (event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, food_option,

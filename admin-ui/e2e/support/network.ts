@@ -19,7 +19,7 @@ export interface Network {
   /** The address to use instead of the server's. */
   url: string;
   /** Sets the fate of every request from now on, including those of the page's service worker. */
-  become: (fate: Fate | ((method: string, path: string) => Fate)) => void;
+  setFate: (fate: Fate | ((method: string, path: string) => Fate)) => void;
   /** Changes the body that the server sends for a path. */
   rewrite: (path: string, change: (body: string) => string) => void;
   /** Every request so far, for example `POST /api/checkin/sync`. */
@@ -76,7 +76,7 @@ export async function networkTo(server: string): Promise<Network> {
   await once(proxy, 'listening');
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    become: (next) => {
+    setFate: (next) => {
       fate = typeof next === 'function' ? next : () => next;
     },
     rewrite: (path, change) => void changes.set(path, change),

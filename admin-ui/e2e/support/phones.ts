@@ -16,7 +16,7 @@ const script = (name: string) =>
   import(pathToFileURL(path.join(ROOT, 'scripts/lib', name)).href) as Promise<Scripts>;
 
 /** Returns why this machine cannot serve phones; undefined if it can. */
-export async function whyNoNetwork(): Promise<string | undefined> {
+export async function reasonPhonesCannotConnect(): Promise<string | undefined> {
   const { chooseAddress } = await script('network-address.mjs');
   return chooseAddress(undefined).then(
     () => undefined,

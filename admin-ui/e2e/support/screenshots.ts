@@ -40,7 +40,7 @@ export async function uploadFor(
 }
 
 /** Sells by bank transfer in an event, each sale with its picture; returns them in the order of upload. */
-export async function transfers(
+export async function makeTransfers(
   run: { stack: Stack; api: Api },
   eventId: string,
   quantities: number[],

@@ -54,7 +54,7 @@ export interface SoldTicket {
 let sold = 0;
 
 /** Returns a function that sells tickets of one event straight into the tables, each with its mail in the outbox. */
-export async function boxOffice(database: TestDatabase, event: Parameters<typeof makeEvent>[1] = {}) {
+export async function makeTicketSeller(database: TestDatabase, event: Parameters<typeof makeEvent>[1] = {}) {
   const { id: eventId } = await makeEvent(database, event);
   const { id: sellerId } = await makeUser(database);
   return async (sale: Sale = {}): Promise<SoldTicket> => {
@@ -102,7 +102,7 @@ export const outboxRow = async (database: TestDatabase, id: string): Promise<Out
   (await database.query<OutboxRow>('select * from outbox where id = $1', [id]))[0];
 
 /** Asks repeatedly until the answer is truthy. There is no time limit other than the test's. */
-export async function until<T>(question: () => Promise<T> | T): Promise<NonNullable<T>> {
+export async function untilTruthy<T>(question: () => Promise<T> | T): Promise<NonNullable<T>> {
   for (;;) {
     const answer = await question();
     if (answer) return answer;
@@ -111,8 +111,8 @@ export async function until<T>(question: () => Promise<T> | T): Promise<NonNulla
 }
 
 /** Waits until the mail is in this state, and returns its row. */
-export const reached = (database: TestDatabase, id: string, state: string): Promise<OutboxRow> =>
-  until(async () => {
+export const waitForMailState = (database: TestDatabase, id: string, state: string): Promise<OutboxRow> =>
+  untilTruthy(async () => {
     const row = await outboxRow(database, id);
     return row?.state === state ? row : undefined;
   });

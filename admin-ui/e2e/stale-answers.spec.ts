@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { somebody } from './support/api';
+import { makePerson } from './support/api';
 import { logOut, openMenu } from './support/menu';
 import { ownSeller } from './support/sellers';
 import { PASSWORD } from './support/stack';
@@ -14,7 +14,7 @@ const boardOf = (tickets: number) => ({
 });
 
 async function sell(page: Page) {
-  const person = somebody();
+  const person = makePerson();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);

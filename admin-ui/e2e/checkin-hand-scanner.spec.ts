@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SIGNALS, vibrationOf, type Signal } from '../src/checkin/results/feedback';
-import { enterCode, goodNews, recordScans, startScanner, unknownCode } from './support/checkin';
+import { enterCode, successPanel, recordScans, startScanner, unknownCode } from './support/checkin';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 // Hand-held scanners, the choice of camera, its light, and sounds.
@@ -140,7 +140,7 @@ test(
     await page.getByLabel('Name, email or phone').fill('An');
     await scanByHand(page, sold[3].qr_code_id);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(goodNews(page)).toContainText(sold[3].name);
+    await expect(successPanel(page)).toContainText(sold[3].name);
     await expect(page.getByLabel('QR Code ID')).toHaveValue('half');
     // The typed text is kept after a scan; after a person closes the dialog, it starts empty.
     const search = page.getByLabel('Name, email or phone');
@@ -180,14 +180,14 @@ test(
     await option(page, 'Keep scanning').click();
     await expect(option(page, 'Keep scanning')).toHaveAttribute('aria-pressed', 'true');
     await startScanner(page);
-    await expect(goodNews(page)).toContainText(name);
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toContainText(name);
+    await expect(successPanel(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Stop Scanner' })).toBeVisible();
     // The camera has seen this code all along. Another guest is scanned with the hand-held scanner, and the camera
     // keeps scanning.
     await scanByHand(page, another.qr_code_id);
-    await expect(goodNews(page)).toContainText(another.name);
-    await expect(goodNews(page)).toBeHidden();
+    await expect(successPanel(page)).toContainText(another.name);
+    await expect(successPanel(page)).toBeHidden();
     expect(sent.map((scan) => scan.code)).toEqual([code, another.qr_code_id]);
 
     // A failure does not stop it either, and goes when it is dismissed: by exactly one button, from the first moment.
@@ -251,7 +251,7 @@ test(
       await expect.poll(() => told(page)).toEqual({ beeps, vibrations });
     };
     await scanByHand(page, first.qr_code_id);
-    await expect(goodNews(page)).toContainText(first.name);
+    await expect(successPanel(page)).toContainText(first.name);
     await isHeard('success');
     await scanByHand(page, first.qr_code_id);
     await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
@@ -267,7 +267,7 @@ test(
     await station.getByRole('button', { name: 'Entrance' }).click();
     await option(page, 'Sound').click();
     await scanByHand(page, second.qr_code_id);
-    await expect(goodNews(page)).toContainText(second.name);
+    await expect(successPanel(page)).toContainText(second.name);
     vibrations.push(vibrationOf('success'));
     await expect.poll(() => told(page)).toEqual({ beeps, vibrations });
   },
@@ -281,7 +281,7 @@ test(
     await listen(page);
     await open('volunteer', '/checkin');
     await enterCode(page, code);
-    await expect(goodNews(page)).toContainText(name);
+    await expect(successPanel(page)).toContainText(name);
     await expect.poll(async () => (await told(page)).beeps).toHaveLength(1);
     // A phone call or the lock screen suspends the sound like this.
     await page.evaluate(() => (window as unknown as { told: Told }).told.audio!.suspend());
