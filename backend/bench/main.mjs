@@ -114,7 +114,7 @@ for (const rows of sizes) {
     rows,
     rounds: options.regression ? 2 : Number(options.rounds),
     seconds: options.regression ? 0.7 : 2,
-    amount: options.regression ? 400 : 2_000,
+    amount: options.regression ? 1_000 : 2_000,
     say,
   });
   try {
