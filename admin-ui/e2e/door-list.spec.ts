@@ -22,6 +22,8 @@ test.beforeEach(({ api }) => openDoor(api));
 const LIST = '/api/checkin/list';
 const SYNC = '/api/checkin/sync';
 
+/** What the page shows as soon as its code runs. */
+const HEADING = 'Recent Check-ins';
 const NOT_WHOLE = 'List not complete';
 const KEEPS_NOTHING = 'This browser keeps nothing: it needs a network at the door.';
 const OVER = "The event is over by this phone's clock: it keeps no list.";
@@ -50,6 +52,33 @@ test(
     await waitUntilListed(page);
   },
 );
+
+test('a list on its way moves nothing in its first second', AT_PHONE, async ({ page, api, network }) => {
+  network.setFate((_method, path) => (path === LIST ? 'hold' : 'pass'));
+  await page.addInitScript(
+    (words) => {
+      const shownAt: Record<string, number> = {};
+      const look = () => {
+        for (const word of words)
+          if (document.body?.textContent.includes(word)) shownAt[word] ??= performance.now();
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true });
+      Object.assign(window, { shownAt });
+    },
+    [HEADING, NOT_WHOLE],
+  );
+  await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+  const note = page.getByText(NOT_WHOLE);
+  await expect(note).toBeVisible();
+  const shownAt = await page.evaluate(
+    () => (window as unknown as { shownAt: Record<string, number> }).shownAt,
+  );
+  // Half of it: the page's timer starts somewhat before the heading is seen here.
+  expect(shownAt[NOT_WHOLE]! - shownAt[HEADING]!).toBeGreaterThanOrEqual(500);
+  network.setFate('pass');
+  network.release();
+  await expect(note).toHaveCount(0);
+});
 
 test(
   'a list of which a part is missing says so, also where it does not have a code',
