@@ -9,7 +9,7 @@ import { RateLimiter } from '../http/limits/rate-limiter.js';
 import { ConcurrencyLimit } from '../http/limits/concurrency-limit.js';
 import { SIGN_IN_BUSY } from './auth.error.js';
 import { PasswordHashing } from './password-hashing.js';
-import { type SignInAttempt, signInLimits } from './sign-in-limits.js';
+import { signInLimits } from './sign-in-limits.js';
 
 const MAX_WAITING = 200;
 
@@ -37,16 +37,13 @@ export class PasswordCheck {
   private readonly perAddress = new ConcurrencyLimit(MAX_WAITING / 2);
   /** Sign-ins of one address beyond this many at a time get a lower priority. A team behind one address stays below it. */
   private readonly inFront = new ConcurrencyLimit(10);
-  private readonly limitsOf: (attempt: SignInAttempt) => FailureLimit[];
 
   constructor(
-    @Inject(SETTINGS) { limits }: Settings,
-    limiter: RateLimiter,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly limiter: RateLimiter,
     private readonly failures: FailureLimits,
     private readonly passwords: PasswordHashing,
-  ) {
-    this.limitsOf = (attempt) => signInLimits(limits, limiter, attempt);
-  }
+  ) {}
 
   /**
    * Returns whether `password` is the account's. Takes equally long if there is no such account.
@@ -67,7 +64,8 @@ export class PasswordCheck {
     const releaseFront = this.inFront.acquire(here);
     try {
       const { hash, isKnownHere } = await read();
-      const limits = this.limitsOf({ email, address: here, isKnownHere });
+      const attempt = { email, address: here, isKnownHere };
+      const limits = signInLimits(this.settings.limits, this.limiter, attempt);
       // An attempt that is refused anyway takes no place in the queue.
       await this.failures.refuseTooMany(limits);
       return await this.queue.run(() => this.attempt(limits, hash, password), releaseFront ? 1 : 0);

@@ -5,7 +5,7 @@ import type { RateLimiter } from '../http/limits/rate-limiter.js';
 /** Failures allowed per account from all addresses together, as a multiple of those allowed from one address. */
 const ACCOUNT_FROM_EVERYWHERE = 10;
 
-export interface SignInAttempt {
+interface SignInAttempt {
   /** In its stored form, even if there is no such account. */
   email: string;
   /** What `addressKey` makes of `request.ip`. */

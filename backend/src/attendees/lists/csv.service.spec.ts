@@ -22,7 +22,7 @@ async function wanted(hasOtherRequests: boolean): Promise<number> {
       },
     } as unknown as Database,
     { resolveId: async () => 'an event' } as unknown as EventsService,
-    { hasOtherRequests: hasOtherRequests } as Drain,
+    { hasOtherRequests } as Drain,
   );
   await csv.send(reply as unknown as FastifyReply, {});
   return asked;
