@@ -3,6 +3,7 @@ export * from './admissions.js';
 export * from './applications.js';
 export * from './clearings.js';
 export * from './corrections.js';
+export * from './folding.js';
 export * from './hand-overs.js';
 export * from './emails.js';
 export * from './events.js';
