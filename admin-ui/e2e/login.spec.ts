@@ -29,11 +29,30 @@ for (const [role, email] of Object.entries(ACCOUNTS)) {
   );
 }
 
+test(
+  'a link to one thing leads there after the sign-in, and whoever logs out of it starts anew',
+  AT_DESK,
+  async ({ page }) => {
+    const link = '/hand-overs/01890000-0000-7000-8000-000000000000?from=mail';
+    await page.goto(link);
+    await expect(page).toHaveURL('/login');
+    await page.reload();
+    await signIn(page, ACCOUNTS.volunteer, PASSWORD);
+    await expect(page).toHaveURL(link);
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await signIn(page, ACCOUNTS.finance_director, PASSWORD);
+    await expect(page).toHaveURL('/registration');
+  },
+);
+
 test('a wrong password shows the server’s message, and the form stays', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.volunteer);
+  await page.getByLabel('Password', { exact: true }).fill('another');
+  await expect(page.getByRole('alert'), 'it says nothing of what is typed now').toHaveCount(0);
   await signIn(page, ACCOUNTS.volunteer, PASSWORD);
   await expect(page).toHaveURL('/registration');
 });

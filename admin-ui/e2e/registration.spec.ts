@@ -3,7 +3,7 @@ import type { RegistrationInput } from '../src/api/types';
 import { makePerson } from './support/api';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { TOKEN_KEY } from './support/keys';
-import { AT_PHONE, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 const total = (page: Page) => page.getByRole('complementary').getByText('Total').locator('..').locator('b');
@@ -74,8 +74,56 @@ test('a sale says what was sold and where the code goes, and the form starts emp
   await expect(page.getByRole('link', { name: 'Go to Check-in' })).toHaveAttribute('href', '/checkin');
   await page.getByRole('button', { name: 'Register Another Person' }).click();
   await expect(page.getByLabel('Full name')).toHaveValue('');
+  await expect(page.getByLabel('Full name'), 'the next sale begins with a name').toBeFocused();
   await expect(page.getByLabel('Number of tickets')).toHaveValue('1');
 });
+
+test(
+  'a sale is typed from the name to Enter, without a press in between',
+  AT_DESK,
+  async ({ page, openAs, stack }) => {
+    const person = makePerson();
+    await openAs('volunteer', '/registration');
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await page.keyboard.type(person.name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Email'), 'Enter goes on to what is still empty').toBeFocused();
+    await expect(page.locator('[aria-invalid="true"]'), 'and reports nothing').toHaveCount(0);
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(person.phone);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    const rows = await stack.database.query(`select 1 from registrations where email = $1`, [person.email]);
+    expect(rows).toHaveLength(1);
+  },
+);
+
+test('a field that was left empty is not reported before the sale is', AT_DESK, async ({ page, openAs }) => {
+  await openAs('volunteer', '/registration');
+  await page.getByLabel('Full name').blur();
+  await page.getByLabel('Email').focus();
+  await page.getByLabel('Phone').focus();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await registerButton(page).click();
+  await expect(page.getByText('This field is required')).toHaveCount(3);
+});
+
+test(
+  'the error of the last attempt goes as soon as the form is changed',
+  AT_DESK,
+  async ({ page, openAs, api }) => {
+    const sold = await api.register();
+    const person = makePerson();
+    await openAs('volunteer', '/registration');
+    await fill(page, { ...person, email: sold.email });
+    await registerButton(page).click();
+    const refusal = page.getByText('This email is already registered under different details.');
+    await expect(refusal).toBeVisible();
+    await page.getByLabel('Email').fill(person.email);
+    await expect(refusal).toHaveCount(0);
+  },
+);
 
 test(
   'the president has full access and may invite a guest, free of charge',

@@ -2,6 +2,11 @@
 
 export const REGISTRATION_PATH = '/registration';
 export const LOGIN_PATH = '/login';
+/** State of the history entry of the login page. */
+export interface LoginState {
+  /** The link that led here; followed after the sign-in. */
+  link: string;
+}
 /** Linked, with `?token=`, from mails and from the output of the command that creates the first president. */
 export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';

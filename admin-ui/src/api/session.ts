@@ -20,6 +20,8 @@ export interface SessionState {
 }
 
 let state: SessionState = readState();
+/** Whether a session has been open in this document. */
+let hadSession = state.session !== null;
 const listeners = new Set<() => void>();
 
 function change(next: Partial<SessionState>): void {
@@ -86,6 +88,7 @@ function begin(session: Session, isElsewhere: boolean): void {
   const account = accountOf(state);
   if (account !== session.user.id) forgetAllBut(session.user.id);
   sessionStorage.removeItem(ENDED_KEY);
+  hadSession = true;
   change({ session, isTakenOver: isElsewhere && account !== null && account !== session.user.id });
 }
 
@@ -128,6 +131,8 @@ export function endSessionOf(token: string | undefined): void {
 }
 
 export const currentSession = (): Session | null => state.session;
+/** Whether nobody has been signed in since this document loaded: then its address is a link that somebody followed. */
+export const isFollowedLink = (): boolean => !hadSession;
 export const sessionState = (): SessionState => state;
 
 /** Call when the user has dismissed the notice that another account took over. */

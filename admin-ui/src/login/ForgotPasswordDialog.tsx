@@ -2,6 +2,7 @@ import { checkEmail } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../api/field-errors';
+import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
 import { BusyButton } from '../ui/BusyButton';
@@ -28,9 +29,11 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
   const form = useForm<ForgotFields>({ defaultValues: { email } });
   const { errors, isSubmitting } = form.formState;
 
-  const { send, failure } = useCall<ForgotFields, object>('POST', '/api/auth/forgot-password', {
+  const { send, failure, clearFailure } = useCall<ForgotFields, object>('POST', '/api/auth/forgot-password', {
     atFields: (error) => showFieldErrors(form, ['email'], error),
   });
+
+  useOnEdit(form, clearFailure);
 
   const submit = async ({ email: typed }: ForgotFields) => {
     if (await send({ email: typed.trim() })) setIsSent(true);

@@ -3,9 +3,11 @@ import { useForm } from 'react-hook-form';
 import { Redirect } from 'wouter';
 import { sessionState, startSession, useSession } from '../api/session';
 import type { LoginAnswer } from '../api/types';
+import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
-import { homeOf } from '../paths';
+import { useEntry } from '../navigation';
+import { homeOf, type LoginState } from '../paths';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
@@ -19,21 +21,23 @@ import classes from './login.module.css';
 export default function LoginPage() {
   const text = useLoginText();
   const session = useSession();
-  /** Path to go to after signing in; null for the home page of the role. */
+  /** Where the session that the server ended was; null for the link that led here, or else the home page of the role. */
   const [target, setTarget] = useState<string | null>(null);
+  const link = (useEntry().state as LoginState | null)?.link ?? null;
   const [isSignup, setIsSignup] = useState(false);
-  const { send, failure } = useCall<LoginFields, LoginAnswer>('POST', '/api/auth/login');
+  const { send, failure, clearFailure } = useCall<LoginFields, LoginAnswer>('POST', '/api/auth/login');
   const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
+  useOnEdit(form, clearFailure);
   const signup = useSignup();
   const { isSubmitting } = form.formState;
 
-  if (session && !isSubmitting) return <Redirect to={target ?? homeOf(session.user.role)} replace />;
+  if (session && !isSubmitting) return <Redirect to={target ?? link ?? homeOf(session.user.role)} replace />;
 
   const signIn = async ({ email, password }: LoginFields) => {
     const answer = await send({ email: email.trim(), password });
     if (!answer) return;
     const { ended } = sessionState();
-    // A user whose session had ended returns to where they were; others start at the home page of their role.
+    // A user whose session had ended returns to where they were.
     setTarget(ended?.userId === answer.user.id ? ended.path : null);
     startSession({ token: answer.access_token, user: answer.user });
   };

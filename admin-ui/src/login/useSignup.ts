@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { showFieldErrors } from '../api/field-errors';
+import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
 
@@ -29,9 +30,15 @@ export function useSignup(): Signup {
   const [appliedAs, setAppliedAs] = useState<string | null>(null);
   const form = useForm<SignupFields>({ mode: 'onTouched', defaultValues: EMPTY });
 
-  const { send, failure } = useCall<SignupFields, object>('POST', '/api/volunteer-applications/signup', {
-    atFields: (error) => showFieldErrors(form, FIELD_NAMES, error),
-  });
+  const { send, failure, clearFailure } = useCall<SignupFields, object>(
+    'POST',
+    '/api/volunteer-applications/signup',
+    {
+      atFields: (error) => showFieldErrors(form, FIELD_NAMES, error),
+    },
+  );
+
+  useOnEdit(form, clearFailure);
 
   const apply = async (fields: SignupFields) => {
     const email = fields.email.trim();

@@ -26,7 +26,7 @@ interface PersonFieldKind {
 export const PERSON_FIELD: Readonly<Record<PersonFieldName, PersonFieldKind>> = {
   name: {
     label: (text) => text.fields.name,
-    input: { autoComplete: 'off', autoCapitalize: 'words' },
+    input: { autoComplete: 'off', autoCapitalize: 'words', enterKeyHint: 'next' },
     check: checkName,
     // A name with a hyphen, an apostrophe or a full stop is suggested in a spelling that is accepted.
     suggest: suggestName,
@@ -40,6 +40,7 @@ export const PERSON_FIELD: Readonly<Record<PersonFieldName, PersonFieldKind>> = 
       autoCapitalize: 'none',
       spellCheck: false,
       inputMode: 'email',
+      enterKeyHint: 'next',
     },
     check: checkEmail,
     suggest: suggestEmail,

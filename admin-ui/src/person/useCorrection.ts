@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { ApiError } from '../api/error';
 import { showFieldErrors } from '../api/field-errors';
+import { useOnEdit } from '../api/useOnEdit';
 import { useSend } from '../api/useSend';
 import { changesOf, fieldsOf } from './correction';
 import { PERSON_FIELDS, type Person } from './fields';
@@ -23,9 +24,11 @@ export function useCorrection<Stored extends Person, Failure>(options: Correctio
   const { person, typed = fieldsOf(person), failureOf, onCorrected } = options;
   const form = useForm<Person>({ mode: 'onTouched', defaultValues: typed });
   const fields = usePersonFields(form);
-  const { send, failure } = useSend(options.send, {
+  const { send, failure, clearFailure } = useSend(options.send, {
     atFields: (error) => showFieldErrors(form, PERSON_FIELDS, error),
   });
+
+  useOnEdit(form, clearFailure);
 
   const correct = async (entered: Person, close: () => void) => {
     const changes = changesOf(person, entered);

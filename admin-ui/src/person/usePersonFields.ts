@@ -1,7 +1,8 @@
+import type { InputHTMLAttributes, KeyboardEvent } from 'react';
 import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
 import type { Texts } from '../i18n/en';
 import { useText } from '../i18n/text';
-import { personRule, type Person, type PersonFieldName } from './fields';
+import { PERSON_FIELD, PERSON_FIELDS, personRule, type Person, type PersonFieldName } from './fields';
 import { usePhoneInput } from './usePhoneInput';
 
 /** State that a UI needs to draw one of the fields. */
@@ -10,6 +11,8 @@ export interface PersonFieldState {
   value: string;
   error: string | undefined;
   registration: UseFormRegisterReturn;
+  /** Keyboard, autocomplete and the like. */
+  input: InputHTMLAttributes<HTMLInputElement>;
   /** Sets the value, for example to a suggestion or a formatted phone number. */
   change: (value: string) => void;
 }
@@ -24,15 +27,37 @@ export function usePersonFields<Fields extends Person>(
 ): Record<PersonFieldName, PersonFieldState> {
   const text = useText();
   // The form may have other fields as well; react-hook-form cannot infer from the type parameter that it has these three.
-  const { control, register, setValue, formState } = form as unknown as UseFormReturn<Person>;
+  const { control, register, setFocus, setValue, formState } = form as unknown as UseFormReturn<Person>;
   const { errors, isSubmitted } = formState;
   const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] });
+
+  /** Enter submits a form that is filled in; before, it goes on to the next empty field, as a phone's keyboard promises. */
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const typed = { name, email, phone };
+    const next = PERSON_FIELDS.find((field) => field !== event.currentTarget.name && typed[field] === '');
+    if (!next) return;
+    event.preventDefault();
+    setFocus(next);
+  };
+
+  /** A field that was left empty is not reported before the form is submitted: nothing wrong was typed yet. */
+  const registered = (
+    field: PersonFieldName,
+    value: string,
+    rules: Texts['rules'],
+  ): UseFormRegisterReturn => {
+    const registration = register(field, { validate: personRule(rules, field) });
+    const isUntouched = value === '' && !isSubmitted && !errors[field];
+    return isUntouched ? { ...registration, onBlur: () => Promise.resolve() } : registration;
+  };
 
   const state = (field: PersonFieldName, value: string, rules = text.rules): PersonFieldState => ({
     field,
     value,
     error: errors[field]?.message,
-    registration: register(field, { validate: personRule(rules, field) }),
+    registration: registered(field, value, rules),
+    input: { ...PERSON_FIELD[field].input, onKeyDown },
     change: (next) =>
       setValue(field, next, {
         shouldDirty: true,

@@ -8,6 +8,7 @@ import { StatusTag } from '../hand-overs/StatusTag';
 import { useHandOversText } from '../hand-overs/texts/text';
 import { mediumDate } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
+import { DockAction } from '../layout/DockAction';
 import { countPath, handOverPath } from '../paths';
 import { Icon } from '../theme/Icon';
 import { Alert } from '../ui/Alert';
@@ -25,10 +26,19 @@ interface CashCardProps {
   timeZone: string | undefined;
   /** Whether the card is shown even without any cash or hand-overs. */
   isAlways: boolean;
+  /** The event whose cash is handed over by the page's main action; undefined if that is something else. */
+  toHandOver: OwnCash | undefined;
 }
 
+/** Whether there is cash of the event in hand, and it is not offered yet. */
+export const mayHandOver = ({
+  cash_in_hand: inHand,
+  float_amount: float,
+  open_offer: offer,
+}: OwnCash): boolean => !offer && (inHand > 0 || float > 0);
+
 /** The user's cash in hand for each event, and their hand-overs. */
-export function CashCard({ timeZone, isAlways }: CashCardProps) {
+export function CashCard({ timeZone, isAlways, toHandOver }: CashCardProps) {
   const text = useProfileText();
   const { cash: words } = text.profile;
   const { data: own, error, refetch } = useApiQuery(queries.ownHandOvers());
@@ -50,7 +60,7 @@ export function CashCard({ timeZone, isAlways }: CashCardProps) {
           {!own && <Skeleton width="60%" />}
           {own?.events.length === 0 && <p className={classes.none}>{words.none}</p>}
           {own?.events.map((cash) => (
-            <EventCash key={cash.event_id} cash={cash} />
+            <EventCash key={cash.event_id} cash={cash} isMain={cash === toHandOver} />
           ))}
           <h3 className={classes.subtitle}>{words.handOvers}</h3>
           {own?.data.length === 0 && <p className={classes.none}>{words.noHandOvers}</p>}
@@ -59,6 +69,18 @@ export function CashCard({ timeZone, isAlways }: CashCardProps) {
               <HandOverRow key={handOver.id} handOver={handOver} timeZone={timeZone} />
             ))}
           </ul>
+          {toHandOver && (
+            <DockAction>
+              <ButtonLink
+                aria-label={words.handOverOf(toHandOver.name)}
+                to={countPath(toHandOver.event_id)}
+                variant="contained"
+                startIcon={<Icon name="cash" />}
+              >
+                {words.handOver}
+              </ButtonLink>
+            </DockAction>
+          )}
           {own && !isAll && own.data.length > SHOWN && (
             <Button className={classes.all} onClick={() => setIsAll(true)}>
               {words.all(own.data.length)}
@@ -70,7 +92,7 @@ export function CashCard({ timeZone, isAlways }: CashCardProps) {
   );
 }
 
-function EventCash({ cash }: { cash: OwnCash }) {
+function EventCash({ cash, isMain }: { cash: OwnCash; isMain: boolean }) {
   const { cash: words } = useProfileText().profile;
   const { cash_in_hand: inHand, float_amount: float, open_offer: offer } = cash;
   return (
@@ -93,10 +115,11 @@ function EventCash({ cash }: { cash: OwnCash }) {
             {words.toOffer}
           </ButtonLink>
         ) : (
-          (inHand > 0 || float > 0) && (
+          mayHandOver(cash) && (
             <ButtonLink
+              variant={isMain ? 'contained' : undefined}
               to={countPath(cash.event_id)}
-              className={classes.button}
+              className={isMain ? `${classes.button} ${classes.inDock}` : classes.button}
               aria-label={words.handOverOf(cash.name)}
               startIcon={<Icon name="cash" />}
             >

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Redirect } from 'wouter';
 import { takeKeptDraft, useKeptDraft } from '../api/drafts';
 import { currentSession, startSession, useSession } from '../api/session';
+import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { useProfileText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
@@ -21,8 +22,13 @@ const EMPTY: PasswordFields = { current_password: '', new_password: '', confirma
 
 type Passwords = Pick<PasswordFields, 'current_password' | 'new_password'>;
 
+interface PasswordCardProps {
+  /** Whether this is the page's main action, which is in the dock on phones. */
+  isMain: boolean;
+}
+
 /** Changes the user's password. All other sessions end; this one continues with the token in the answer. */
-export function PasswordCard() {
+export function PasswordCard({ isMain }: PasswordCardProps) {
   const text = useProfileText();
   const [isChanged, setIsChanged] = useState(false);
   const { send, failure, clearFailure } = useCall<Passwords, { access_token: string }>(
@@ -36,10 +42,10 @@ export function PasswordCard() {
   const fields = useWatch({ control: form.control }) as PasswordFields;
   const isTyped = Object.values(fields).some((value) => value !== '');
   useKeptDraft('password', isTyped ? fields : null);
+  useOnEdit(form, clearFailure);
   const { errors, isSubmitting } = form.formState;
 
   const change = async ({ current_password, new_password, confirmation }: PasswordFields) => {
-    clearFailure();
     setIsChanged(false);
     const broken = brokenRule({ current_password, new_password, confirmation }, text);
     if (broken) return form.setError(broken.field, { message: broken.message }, { shouldFocus: true });
@@ -53,13 +59,14 @@ export function PasswordCard() {
 
   // The page stays open after its session ends only to keep what is typed here.
   if (!session && !isTyped) return <Redirect to={LOGIN_PATH} replace />;
+  const look = isMain || isTyped ? 'contained' : undefined;
   const submit = (className?: string) =>
     session ? (
-      <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant="contained" className={className}>
+      <BusyButton busy={isSubmitting} type="submit" form={FORM_ID} variant={look} className={className}>
         {text.profile.changePassword}
       </BusyButton>
     ) : (
-      <Button variant="contained" className={className} onClick={() => navigate(LOGIN_PATH)}>
+      <Button variant={look} className={className} onClick={() => navigate(LOGIN_PATH)}>
         {text.loginFirst}
       </Button>
     );
@@ -92,9 +99,9 @@ export function PasswordCard() {
           autoComplete="new-password"
           registration={form.register('confirmation')}
         />
-        {submit(classes.submit)}
+        {submit(isMain ? classes.inDock : classes.submit)}
       </form>
-      <DockAction>{submit()}</DockAction>
+      {isMain && <DockAction>{submit()}</DockAction>}
     </Card>
   );
 }

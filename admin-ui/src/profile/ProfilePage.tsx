@@ -1,8 +1,10 @@
 import { useCurrentEvent } from '../api/current-event';
+import { queries } from '../api/queries';
 import { useSessionState } from '../api/session';
+import { useApiQuery } from '../api/useApiQuery';
 import { useProfileText } from './texts/text';
 import { AccountCard } from './AccountCard';
-import { CashCard } from './CashCard';
+import { CashCard, mayHandOver } from './CashCard';
 import { MoneyCard } from './MoneyCard';
 import { PasswordCard } from './PasswordCard';
 import classes from './profile.module.css';
@@ -11,6 +13,9 @@ export default function ProfilePage() {
   const text = useProfileText();
   const { session } = useSessionState();
   const current = useCurrentEvent();
+  const { data: own } = useApiQuery(queries.ownHandOvers());
+  // Whoever has cash came here to hand it over; changing the password is for everybody else.
+  const toHandOver = own?.events.find(mayHandOver);
   return (
     <>
       <title>{text.pageTitle(text.profile.title)}</title>
@@ -21,11 +26,15 @@ export default function ProfilePage() {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <AccountCard current={current} />
-          <CashCard timeZone={current.event?.time_zone} isAlways={session?.user.role === 'volunteer'} />
+          <CashCard
+            timeZone={current.event?.time_zone}
+            toHandOver={toHandOver}
+            isAlways={session?.user.role === 'volunteer'}
+          />
           {/* Officers receive the money; only volunteers have money to hand over. */}
           {session?.user.role === 'volunteer' && current.event && <MoneyCard event={current.event} />}
         </div>
-        <PasswordCard />
+        <PasswordCard isMain={!toHandOver} />
       </div>
     </>
   );

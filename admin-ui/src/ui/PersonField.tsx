@@ -13,11 +13,12 @@ export function PersonField({
   value,
   error,
   registration,
+  input,
   change,
   autoComplete,
 }: PersonFieldState & { autoComplete?: 'name' }) {
   const text = useText();
-  const { label, input, suggest, confirm } = PERSON_FIELD[field];
+  const { label, suggest, confirm } = PERSON_FIELD[field];
   return (
     <TextInput
       label={label(text)}

@@ -6,9 +6,9 @@ import { TextInput } from './Field';
 import classes from './field.module.css';
 
 /** An input for a person's name, e-mail or phone. */
-export function PersonField({ field, value, error, registration, change }: PersonFieldState) {
+export function PersonField({ field, value, error, registration, input, change }: PersonFieldState) {
   const text = useText();
-  const { label, input, suggest, confirm } = PERSON_FIELD[field];
+  const { label, suggest, confirm } = PERSON_FIELD[field];
   return (
     <TextInput
       label={label(text)}

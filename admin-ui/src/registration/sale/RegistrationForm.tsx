@@ -1,4 +1,5 @@
 import { TICKETS_MAX, TICKETS_MIN } from '@usher/backend/rules';
+import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { usePersonFields } from '../../person/usePersonFields';
 import { useRegistrationText } from '../texts/text';
@@ -18,15 +19,24 @@ interface RegistrationFormProps {
   /** Whether the user may register guests; only the president may. */
   mayInvite: boolean;
   terms: ZelleTerms;
+  /** Whether nothing is typed yet. */
+  isEmpty: boolean;
   onSubmit: () => void;
 }
 
 /** The fields of a sale. The validation rules are shared with the server. */
-export function RegistrationForm({ id, form, mayInvite, terms, onSubmit }: RegistrationFormProps) {
+export function RegistrationForm({ id, form, mayInvite, terms, isEmpty, onSubmit }: RegistrationFormProps) {
   const text = useRegistrationText();
   const { register, control, formState } = form;
   const { errors } = formState;
   const person = usePersonFields(form);
+  // Every sale begins with the name. A restored sale is left alone: its seller knows where they were.
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isEmpty) setFocus('name');
+    // Only when the form appears.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const [isGuest, paymentMode] = useWatch({ control, name: ['is_guest', 'payment_mode'] });
 
   return (

@@ -69,6 +69,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
             eventId: current.event?.id ?? null,
             amount: price.pending ? null : (price.quote?.total_price ?? null),
           }}
+          isEmpty={!sale.isTyped}
           onSubmit={sale.sell}
         />
         <PriceTicket

@@ -78,7 +78,7 @@ export function SuccessTicket({
         </ButtonLink>
         {onCorrect && (
           <Button className={classes.toCheckin} onClick={onCorrect}>
-            {text.registration.correct}
+            {text.registration.changeDetails}
           </Button>
         )}
       </div>

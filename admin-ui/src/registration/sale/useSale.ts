@@ -3,6 +3,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { CurrentEvent } from '../../api/current-event';
 import { ApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
+import { useOnEdit } from '../../api/useOnEdit';
 import { queries } from '../../api/queries';
 import { queryClient } from '../../api/query-client';
 import { accountOf, useSessionState } from '../../api/session';
@@ -72,6 +73,8 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
     foodOption: fields.food_option,
   };
   const price = usePrice(choice, fields.is_guest);
+
+  useOnEdit(form, () => setFailure(null));
 
   // Restore a kept screenshot to the form. One that could not be kept has to be chosen again.
   const { setValue, setError, clearErrors } = form;
