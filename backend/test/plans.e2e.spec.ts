@@ -24,6 +24,7 @@ import { LIST_DEVICES } from '../src/checkin/devices/devices.sql.js';
 import * as figures from '../src/checkin/figures/figures.sql.js';
 import { READ_CHANGES, READ_HEAD, READ_WHOLE } from '../src/checkin/list/list.sql.js';
 import { SEARCH_DOOR } from '../src/checkin/look-up/look-up.sql.js';
+import { narrowed } from '../src/checkin/look-up/narrowed.js';
 import { decideScans } from '../src/checkin/scans/scans.js';
 import { LIST_UNDOABLE_SCANS } from '../src/checkin/scans/scans.sql.js';
 import type { SqlStatement } from '../src/database/database.js';
@@ -165,7 +166,7 @@ describe('plans', () => {
       [changes.LOCK_PEOPLE, [...person, sale.email]],
       [changes.LOCK_REGISTRATION, [sale.id]],
       [changes.READ_LIVE, person],
-      [changes.FIND_PERSON_OF_EMAIL, [eventId, sale.email]],
+      [changes.FIND_PERSON_OF_EMAIL, [eventId, sale.email, sale.seller_id]],
       [changes.QUEUE_TICKETS, [...person, 'request']],
       [changes.DROP_UNSENT_TICKETS, [sale.id]],
       [registrations.READ_REGISTRATION, [sale.id]],
@@ -303,12 +304,15 @@ describe('plans', () => {
   test('a search at the door goes by its trigrams, and looks at the registrations of those alone', async () => {
     // Terms that find one person; for a tenth of all people, most rows are read anyway.
     for (const term of [sale.email, sale.name, sale.phone]) {
-      const plan = await planOf(SEARCH_DOOR, [eventId, ...indexedPatterns(term)!]);
+      const plan = await planOf(SEARCH_DOOR, [eventId, ...indexedPatterns(term)!, null, null]);
       expect([term, plan.map((node) => node['Node Type'])]).toEqual([
         term,
         expect.arrayContaining(['Limit', 'Bitmap Index Scan', 'Index Scan']),
       ]);
-      expect([term, await scanned(SEARCH_DOOR, [eventId, ...indexedPatterns(term)!])]).toEqual([term, []]);
+      for (const narrow of [null, narrowed(term)!]) {
+        const values = [eventId, ...indexedPatterns(term)!, narrow?.by ?? null, narrow?.value ?? null];
+        expect([term, narrow, await scanned(SEARCH_DOOR, values)]).toEqual([term, narrow, []]);
+      }
     }
   });
 

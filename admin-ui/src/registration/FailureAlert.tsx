@@ -1,7 +1,7 @@
-import { formatPhone } from '@usher/backend/rules';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { EmailText } from '../i18n/EmailText';
 import { dateAndTime } from '../i18n/dates';
+import { phoneText } from '../i18n/phones';
 import { useRegistrationText } from './texts/text';
 import { Alert } from '../ui/Alert';
 import type { Failure } from './registration-failure';
@@ -37,7 +37,7 @@ export function FailureAlert({
                 <EmailText email={existing.email} />
               </dd>
               <dt>{text.fields.phone}</dt>
-              <dd>{formatPhone(existing.phone)}</dd>
+              <dd>{phoneText(text, existing.phone)}</dd>
               <dt>{text.registration.registeredAt}</dt>
               <dd>{dateAndTime(text, existing.registered_at, timeZone)}</dd>
             </dl>

@@ -1,7 +1,7 @@
-import { formatPhone } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
+import { phoneText } from '../../i18n/phones';
 import { teamRoleText } from '../../i18n/roles';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
@@ -166,6 +166,7 @@ function Already({
 /** Details by which the volunteer can check whether it is the same person. */
 function Details({ guest, time }: { guest: Guest; time: string | null }) {
   const text = useCheckinText();
+  const phone = guest.phone ?? guest.phone_end;
   return (
     <dl className={classes.details}>
       {time && (
@@ -181,10 +182,10 @@ function Details({ guest, time }: { guest: Guest; time: string | null }) {
       <dd>{countText(text, guest.ticket_quantity)}</dd>
       <dt>{text.checkin.food}</dt>
       <dd>{text.food[guest.food_option]}</dd>
-      {(guest.phone ?? guest.phone_end) && (
+      {phone && (
         <>
           <dt>{text.checkin.phone}</dt>
-          <dd>{guest.phone ? formatPhone(guest.phone) : text.checkin.phoneEnd(guest.phone_end ?? '')}</dd>
+          <dd>{phoneText(text, phone)}</dd>
         </>
       )}
       {guest.volunteer_name && (

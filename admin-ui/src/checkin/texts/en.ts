@@ -87,7 +87,6 @@ export const en = {
       invalid: 'The server cannot read this scan',
     },
     dismissLateNews: 'Dismiss',
-    phoneEnd: (digits: string) => `ends in ${digits}`,
     success: 'Check-in Successful!',
     already: 'Already Checked In',
     alreadyOf: (name: string) => `${name} is already checked in`,

@@ -89,7 +89,6 @@ export const es: typeof en = {
       invalid: 'El servidor no puede leer esta lectura',
     },
     dismissLateNews: 'Descartar',
-    phoneEnd: (digits) => `termina en ${digits}`,
     success: '¡Entrada registrada!',
     already: 'Ya entró',
     alreadyOf: (name) => `${name} ya entró`,

@@ -66,12 +66,14 @@ export const CORRECT_PERSON = sql(
   `update people set name = $3, email = $4, phone = $5 where event_id = $1 and id = $2`,
 );
 
-/** $1 event, $2 e-mail. The person who has the e-mail in the event. */
-export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string }>(
+/** $1 event, $2 e-mail, $3 account. The person who has the e-mail in the event, and whether the account sold to them. */
+export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string; isOwn: boolean }>(
   'attendees.find_person_of_email',
   `select p.id, p.name, p.email, p.phone, (
        select min(r.created_at) from registrations r
-       where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as "registeredAt"
+       where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as "registeredAt",
+     exists (select from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
+       and r.seller_id = $3) as "isOwn"
    from people p where p.event_id = $1 and p.email = $2 and p.closed_at is null`,
 );
 

@@ -19,6 +19,7 @@ import {
   READ_LIVE,
 } from './changes.sql.js';
 import { replaceCodes } from './replace-codes.js';
+import { existingFor } from '../registration/registration.error.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
 
 interface Corrected {
@@ -75,7 +76,7 @@ export class CorrectionsService {
       }
       if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
       return this.write(tx, actor, target, person!, input, live);
-    }).catch((error: unknown) => this.explain(error, eventId, input));
+    }).catch((error: unknown) => this.explain(error, actor, eventId, input));
     for (const mailId of corrected.mailIds) this.mailQueue.add(mailId);
     if (corrected.hasChanged) this.live.publish('correction', id);
     return corrected.registration;
@@ -119,11 +120,16 @@ export class CorrectionsService {
   }
 
   /** Converts the violation of the unique e-mail into an error that says who has the e-mail; rethrows any other error. */
-  private async explain(error: unknown, eventId: string, input: CorrectionInput): Promise<never> {
+  private async explain(
+    error: unknown,
+    { user }: Actor,
+    eventId: string,
+    input: CorrectionInput,
+  ): Promise<never> {
     if (violatedConstraint(error) !== 'people_one_per_email') throw error;
-    const [found] = await this.database.run(FIND_PERSON_OF_EMAIL, [eventId, input.email]);
+    const [found] = await this.database.run(FIND_PERSON_OF_EMAIL, [eventId, input.email, user.id]);
     if (!found) throw new ChangeError({ code: 'duplicate_person', existing: null });
-    const { name, email, phone, registeredAt } = found;
-    throw new ChangeError({ code: 'duplicate_person', existing: { name, email, phone, registeredAt } });
+    const { id: _, ...person } = found;
+    throw new ChangeError({ code: 'duplicate_person', existing: existingFor(user.role, person) });
   }
 }

@@ -31,7 +31,7 @@ export class ResendService {
   ): Promise<ResendDto> {
     const eventId = await this.events.resolveId(event);
     const mails = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
-      const [person] = await tx.run(FIND_PERSON_OF_EMAIL, [eventId, email]);
+      const [person] = await tx.run(FIND_PERSON_OF_EMAIL, [eventId, email, actor.user.id]);
       if (!person) throw new ChangeError({ code: 'no_registration_of_email' });
       const queued = await tx.run(QUEUE_TICKETS, [eventId, person.id, actor.requestId]);
       // All of the person's registrations were cancelled in the meantime.

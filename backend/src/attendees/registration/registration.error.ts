@@ -8,7 +8,9 @@ import {
   withDetails,
 } from '../../http/problems/problem.js';
 import { PRICING_PROBLEMS } from '../../pricing/pricing.error.js';
+import { contactFor } from '../../rules/contacts.js';
 import { type Cents, dollarsOf } from '../../rules/money.js';
+import type { Role } from '../../rules/roles.js';
 
 export const REGISTRATION_PROBLEMS = {
   no_event: EVENT_PROBLEMS.no_event,
@@ -41,6 +43,14 @@ export interface ExistingAttendee {
   email: string;
   phone: string;
   registeredAt: Date;
+}
+
+/** Returns as much of the person who has an e-mail address as an account may see that has typed it. */
+export function existingFor(
+  role: Role,
+  { isOwn, ...existing }: ExistingAttendee & { /** Whether the account sold to them. */ isOwn: boolean },
+): ExistingAttendee {
+  return { ...existing, phone: contactFor(role, isOwn, existing).phone };
 }
 
 type RegistrationFailure =

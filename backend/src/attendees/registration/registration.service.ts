@@ -10,7 +10,7 @@ import { centsOf, dollarsOf } from '../../rules/money.js';
 import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { surchargeCents } from '../../rules/tickets.js';
 import type { RegisterInput, RegistrationDto } from './registration.dto.js';
-import { RegistrationError } from './registration.error.js';
+import { existingFor, RegistrationError } from './registration.error.js';
 import { REGISTER, type RegisterRow, type SaleJson, saleConflictKeys } from './registration.sql.js';
 
 const randomByte = (): number => randomBytes(1)[0]!;
@@ -105,7 +105,10 @@ export class RegistrationService {
       case 'duplicate_person':
         throw new RegistrationError({
           code: 'duplicate_person',
-          existing: { ...row.answer, registeredAt: new Date(row.answer.registeredAt) },
+          existing: existingFor(actor.user.role, {
+            ...row.answer,
+            registeredAt: new Date(row.answer.registeredAt),
+          }),
         });
       case 'sold_out':
         throw new RegistrationError({ code: 'sold_out', ...row.answer });

@@ -25,7 +25,7 @@ export type RegisterRow = { mailId: string | null } & (
   | { outcome: 'price_changed'; answer: { pricePerTicket: Cents } }
   | {
       outcome: 'duplicate_person';
-      answer: { name: string; email: string; phone: string; registeredAt: string };
+      answer: { name: string; email: string; phone: string; registeredAt: string; isOwn: boolean };
     }
   | { outcome: 'sold_out'; answer: { left: number } }
 );

@@ -22,12 +22,18 @@ class CheckedInAttendeeDto {
   @ApiProperty({ example: 'Rosa Delgado' })
   name: string;
 
-  @Field()
-  @ApiProperty({ example: 'rosa.delgado@example.org' })
+  @Field({ description: 'For volunteers first letter and domain, unless they sold the registration' })
+  @ApiProperty({
+    example: 'rosa.delgado@example.org',
+    description: 'For volunteers first letter and domain (r…@example.org), unless they sold the registration',
+  })
   email: string;
 
-  @Field({ description: 'Digits' })
-  @ApiProperty({ example: '4155550142' })
+  @Field({ description: 'Digits; for volunteers the last two, unless they sold the registration' })
+  @ApiProperty({
+    example: '4155550142',
+    description: 'Digits; for volunteers the last two, unless they sold the registration',
+  })
   phone: string;
 
   @Field(() => Int)

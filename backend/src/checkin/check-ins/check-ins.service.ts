@@ -9,6 +9,7 @@ import { GuessLimit } from '../../http/limits/guess-limit.js';
 import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { FeatureError } from '../../http/problems/problem.js';
 import { LIVE_SCAN_MAX_TRANSIT_MS } from '../../rules/admissions.js';
+import { contactFor } from '../../rules/contacts.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { CheckInDto, ScanInput } from './check-ins.dto.js';
 import { CheckInError } from './check-ins.error.js';
@@ -27,11 +28,11 @@ export interface LiveScanSource extends ScanInput {
   deviceId: string | null;
 }
 
-const attendeeOf = (row: ScannedRegistration): CheckInDto['attendee'] => ({
+/** @param user who gets it: volunteers see no more of a contact than the search shows, unless they sold the registration */
+const attendeeOf = (row: ScannedRegistration, user: Actor['user']): CheckInDto['attendee'] => ({
   id: row.id,
   name: row.name,
-  email: row.email,
-  phone: row.phone,
+  ...contactFor(user.role, row.sellerId === user.id, row),
   ticketQuantity: row.ticketQuantity,
   foodOption: row.foodOption,
   paymentMode: row.paymentMode,
@@ -47,11 +48,11 @@ const attendeeOf = (row: ScannedRegistration): CheckInDto['attendee'] => ({
 });
 
 /** @throws CheckInError if the outcome is a refusal, see `ANSWERS` */
-function toDto({ outcome, station, registration }: ScanResult): CheckInDto {
+function toDto({ outcome, station, registration }: ScanResult, user: Actor['user']): CheckInDto {
   const answer = (success: boolean, message: string): CheckInDto => ({
     success,
     message,
-    attendee: attendeeOf(registration!),
+    attendee: attendeeOf(registration!, user),
   });
   switch (outcome) {
     case 'admitted':
@@ -196,7 +197,7 @@ export class CheckInsService {
     };
     const hasBody = tickets !== undefined || scanId !== undefined || scannedAt !== undefined;
     const answerOf = (result: ScanResult): CheckInDto => {
-      const answer = toDto(result);
+      const answer = toDto(result, user);
       return hasBody ? { ...answer, tickets: result.counted, v: result.registration!.version } : answer;
     };
     const answer = (result: ScanResult) => (ANSWERS.has(result.outcome) ? answerOf(result) : null);

@@ -10,7 +10,8 @@ export class LookUpQuery {
     example: 'rosa',
     minLength: MIN_LENGTH,
     maxLength: MAX_LENGTH,
-    description: 'A part of name, e-mail or phone',
+    description:
+      'A part of name, e-mail or phone. Volunteers: a part of the name, the whole e-mail, or the whole phone or its last four digits',
   })
   @RuledText(
     (text) => {

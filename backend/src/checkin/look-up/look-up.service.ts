@@ -6,11 +6,14 @@ import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
+import { masked } from '../../rules/contacts.js';
+import { OFFICERS } from '../../rules/roles.js';
 import { DoorService } from '../door/door.service.js';
 import type { CheckInDto } from '../check-ins/check-ins.dto.js';
 import { CheckInsService, type LiveScanSource } from '../check-ins/check-ins.service.js';
 import type { FoundAttendeeDto } from './look-up.dto.js';
 import { SEARCH_DOOR } from './look-up.sql.js';
+import { narrowed } from './narrowed.js';
 
 /** Finds and checks in guests who have no code with them. */
 @Injectable()
@@ -28,13 +31,22 @@ export class LookUpService {
   }
 
   /**
-   * Finds live registrations of the current event by a part of name, e-mail or phone: at most 20, sorted by name.
+   * Finds live registrations of the current event by a part of name, e-mail or phone: at most 20, sorted by name. For volunteers,
+   * see `narrowed`.
    * @throws DoorClosed; TooManyRequests
    */
   async search(actor: Actor, text: string): Promise<FoundAttendeeDto[]> {
     await this.searches.consume(actor.user.id);
     const { eventId } = await this.door.requireCurrentOpen(actor);
-    return this.database.run(SEARCH_DOOR, [eventId, ...indexedPatterns(text)!]);
+    const narrow = OFFICERS.includes(actor.user.role) ? undefined : narrowed(text);
+    if (narrow === null) return [];
+    const found = await this.database.run(SEARCH_DOOR, [
+      eventId,
+      ...indexedPatterns(text)!,
+      narrow?.by ?? null,
+      narrow?.value ?? null,
+    ]);
+    return found.map((row) => ({ ...row, ...masked(row) }));
   }
 
   /**

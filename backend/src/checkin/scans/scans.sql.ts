@@ -47,6 +47,7 @@ export interface ScannedRegistration {
   isCancelled: boolean;
   createdAt: string;
   version: number;
+  sellerId: string;
   seller: string;
   teamRole: string | null;
 }

@@ -115,7 +115,8 @@ begin
       'admitted', r.tickets_admitted, 'served', r.meals_served, 'checkedInAt', r.checked_in_at,
       'checkedInById', r.checked_in_by, 'checkedInBy', admitter.full_name, 'checkedInLabel', r.checked_in_label,
       'emptiedAt', r.emptied_at, 'mealsEmptiedAt', r.meals_emptied_at, 'isCancelled', r.cancelled_at is not null,
-      'createdAt', r.created_at, 'version', r.version, 'seller', seller.full_name, 'teamRole', seller.team_role) end,
+      'createdAt', r.created_at, 'version', r.version,
+      'sellerId', r.seller_id, 'seller', seller.full_name, 'teamRole', seller.team_role) end,
     c.replaced_at, u.undone_scan, w.waiting,
     case when d.id is not null then jsonb_build_object('station', d.station, 'label', d.label,
       'isCutOff', d.cut_off_at is not null) end

@@ -77,7 +77,9 @@ begin
       when 'price_changed' then jsonb_build_object('pricePerTicket', sale.price)
       when 'duplicate_person' then jsonb_build_object('name', sale.name, 'email', sale.email, 'phone', sale.phone,
         'registeredAt', (select min(r.created_at) from registrations r
-          where r.event_id = event.id and r.person_id = sale.person_id and r.cancelled_at is null))
+          where r.event_id = event.id and r.person_id = sale.person_id and r.cancelled_at is null),
+        'isOwn', exists (select from registrations r where r.event_id = event.id and r.person_id = sale.person_id
+          and r.cancelled_at is null and r.seller_id = seller_ids[sale.ordinal]))
       when 'sold_out' then jsonb_build_object('left', tickets_left)
     end;
   end loop;

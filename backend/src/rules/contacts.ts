@@ -1,0 +1,18 @@
+import { OFFICERS, type Role } from './roles.js';
+
+/** How a guest can be reached. */
+export interface Contact {
+  email: string;
+  /** Digits. */
+  phone: string;
+}
+
+/** Reduces a contact to what tells two guests of one name apart: first letter and domain, and the last two digits. */
+export const masked = ({ email, phone }: Contact): Contact => ({
+  email: `${[...email][0] ?? ''}…${email.slice(email.indexOf('@'))}`,
+  phone: phone.slice(-2),
+});
+
+/** Returns as much of a guest's contact as an account may see. @param isOwnSale whether it sold the guest's registration */
+export const contactFor = (role: Role, isOwnSale: boolean, contact: Contact): Contact =>
+  OFFICERS.includes(role) || isOwnSale ? { email: contact.email, phone: contact.phone } : masked(contact);
