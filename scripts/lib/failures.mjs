@@ -39,26 +39,42 @@ export const tapFailures = (tap) =>
 
 /**
  * @param {any} report  what Playwright writes with the reporter `json`
+ * @param {'unexpected' | 'flaky'} status  `unexpected`: failed in every try; `flaky`: passed in a later one
+ * @returns {Failure[]} with the reason of the first try
+ */
+function playwrightTests(report, status) {
+  /** @returns {Failure[]} */
+  const within = (/** @type {any} */ suite, /** @type {string[]} */ titles) => [
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests
+        .filter((/** @type {any} */ one) => one.status === status)
+        .map((/** @type {any} */ { projectName, results }) => ({
+          test: [`[${projectName}] ${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
+          reason: (results[0]?.errors ?? []).map((/** @type {any} */ { message }) => message).join('\n'),
+        })),
+    ),
+    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => within(inner, [...titles, inner.title])),
+  ];
+  return (report?.suites ?? []).flatMap((/** @type {any} */ suite) => within(suite, []));
+}
+
+/**
+ * Returns the tests that passed in their second try.
+ * @param {any} report  what Playwright writes with the reporter `json`
+ * @returns {Failure[]}
+ */
+export const playwrightFlaky = (report) => playwrightTests(report, 'flaky');
+
+/**
+ * @param {any} report  what Playwright writes with the reporter `json`
  * @returns {Failure[]}
  */
 export function playwrightFailures(report) {
-  /** @returns {Failure[]} */
-  const within = (/** @type {any} */ suite, /** @type {string[]} */ titles) => [
-    ...(suite.specs ?? [])
-      .filter((/** @type {any} */ { ok }) => !ok)
-      .flatMap((/** @type {any} */ spec) =>
-        spec.tests.map((/** @type {any} */ { projectName, results }) => ({
-          test: [`[${projectName}] ${spec.file}:${spec.line}`, ...titles, spec.title].join(' › '),
-          reason: (results.at(-1)?.errors ?? []).map((/** @type {any} */ { message }) => message).join('\n'),
-        })),
-      ),
-    ...(suite.suites ?? []).flatMap((/** @type {any} */ inner) => within(inner, [...titles, inner.title])),
-  ];
   const broken = (report?.errors ?? []).map((/** @type {any} */ { message }) => ({
     test: 'the run itself',
     reason: message,
   }));
-  return [...(report?.suites ?? []).flatMap((/** @type {any} */ suite) => within(suite, [])), ...broken];
+  return [...playwrightTests(report, 'unexpected'), ...broken];
 }
 
 /** Maximum lines shown per failed test; the full message is further up in the output. */
@@ -68,9 +84,10 @@ const TESTS = 20;
 
 /**
  * @param {Failure[]} failures
+ * @param {string} [title]
  * @returns {string} '' if there are none
  */
-export function failuresText(failures) {
+export function failuresText(failures, title = 'Failed') {
   if (failures.length === 0) return '';
   const shown = failures.slice(0, TESTS).map(({ test, reason }) => {
     const lines = stripVTControlCharacters(reason)
@@ -80,5 +97,5 @@ export function failuresText(failures) {
     return [`✗ ${test}`, ...lines.map((line) => `    ${line}`)].join('\n');
   });
   const rest = failures.length - shown.length;
-  return ['Failed:', ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
+  return [`${title}:`, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 }

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { jestFailures, playwrightFailures, tapFailures } from './failures.mjs';
+import { jestFailures, playwrightFailures, playwrightFlaky, tapFailures } from './failures.mjs';
 import { npm, run } from './npm.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures: import('./failures.mjs').Failure[] }} Outcome
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: import('./failures.mjs').Failure[], flaky?: import('./failures.mjs').Failure[] }} Outcome
+ *   `flaky`: tests that failed once and passed in a second try
  * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv, runsInParallel?: boolean }} RunOptions
  *   `runsInParallel`: other suites run at the same time, so the output is printed in one piece at the end
  */
@@ -119,6 +120,7 @@ export const suites = {
     const report = readReport(file);
     const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
     const failures = playwrightFailures(report);
-    return withExitCode('browser', { passed: expected + flaky, failed: unexpected, skipped, failures }, code);
+    const outcome = { passed: expected + flaky, failed: unexpected, skipped, failures };
+    return { ...withExitCode('browser', outcome, code), flaky: playwrightFlaky(report) };
   },
 };

@@ -4,7 +4,13 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { failuresText, jestFailures, playwrightFailures, tapFailures } from '../lib/failures.mjs';
+import {
+  failuresText,
+  jestFailures,
+  playwrightFailures,
+  playwrightFlaky,
+  tapFailures,
+} from '../lib/failures.mjs';
 import { run } from '../lib/npm.mjs';
 
 // The output of hundreds of tests is read from its end, so the failures must be listed there, whichever runner they are from.
@@ -76,6 +82,24 @@ test('of Playwright', async (context) => {
   const text = failuresText(failures);
   assert.match(text, /✗ \[desk\] till\.spec\.js:\d+ › the till › counts the money\n/);
   assert.match(text, /a dollar is missing/);
+});
+
+test('a browser test that passes in its second try is flaky, and told with the reason of its first', async (context) => {
+  const playwright = JSON.stringify(require.resolve('@playwright/test'));
+  const folder = folderOf(context, {
+    'door.spec.js': `const { test } = require(${playwright});
+      test('opens', ({}, { retry }) => { if (retry === 0) throw new Error('it jammed'); });
+      test('stays', () => { throw new Error('shut'); });`,
+    'playwright.config.js': 'module.exports = { retries: 1, projects: [{ name: "desk" }] };',
+  });
+  const cli = path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
+  const { stdout } = await node(folder, [cli, 'test', '--reporter=json']);
+  const report = JSON.parse(stdout);
+  const [flaky, ...others] = playwrightFlaky(report);
+  assert.deepEqual(others, []);
+  assert.match(flaky?.test ?? '', /door\.spec\.js:\d+ › opens$/);
+  assert.match(flaky?.reason ?? '', /it jammed/);
+  assert.match(failuresText(playwrightFailures(report)), /^Failed:\n✗ [^✗]*› stays\n[^✗]*$/);
 });
 
 test('of each only its first lines, and not of all of a hundred', () => {
