@@ -277,6 +277,16 @@ test(
   },
 );
 
+test('an entry of the audit log says whose it is, in words', AT_DESK, async ({ page, openAs, api }) => {
+  const sold = await api.register();
+  await api.checkIn(sold.qr_code_id);
+  await openAs('president', '/admin/audit-log');
+  const entry = row(page, sold.name).filter({ hasText: 'Checked in' });
+  await expect(entry).toContainText('How Scanned');
+  await expect(entry).not.toContainText('online');
+  await expect(entry, 'ids are for programs').not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/);
+});
+
 test(
   'mails and audit entries are read from the newest or from the oldest on',
   AT_DESK,

@@ -194,6 +194,23 @@ test(
   },
 );
 
+test(
+  'what was cancelled is shown on request, with who did it and why, and counts nowhere',
+  AT_DESK,
+  async ({ page, openAs, api }) => {
+    const person = makePerson();
+    const [gone] = [await api.register({ ...person, ticket_quantity: 3 }), await api.register(person)];
+    await api.send('POST', `/api/attendees/${gone.id}/cancel`, { reason: 'They are ill' }, 'president');
+    await openAs('president', at(person.email));
+    await expect(page.getByText(`${person.name} · 1 registration`)).toBeVisible();
+    await page.getByRole('switch', { name: 'Show cancelled' }).check();
+    const cancelled = tickets(page).filter({ hasText: 'Cancelled by Petra President' });
+    await expect(cancelled).toContainText('They are ill');
+    await expect(cancelled.getByRole('button')).toHaveCount(0);
+    await expect(fact(page, 'Total Tickets')).toHaveText('2');
+  },
+);
+
 test.describe('who cancels says who pays the guest back', () => {
   const refund = (page: Page) =>
     inDialog(page, 'Cancel Registration').getByLabel('Who pays the guest back', { exact: true });
@@ -325,6 +342,7 @@ test('of a party it says who is in and what was eaten, and each is undone by its
   ]);
   await openAs('president', at(party.email));
   await expect(tickets(page)).toContainText('2 of 5 tickets are in');
+  await expect(tickets(page), 'some are still to come').not.toContainText('Checked In');
   await expect(tickets(page)).toContainText('3 of 5 meals were served');
   await expect(fact(page, 'Checked In')).toHaveText('2 of 5 tickets');
   await expectAccessible();

@@ -29,11 +29,13 @@ describe('the audit log', () => {
         actor_id: president.id,
         actor_name: 'Petra President',
         subject_type: 'registration',
+        subject_name: sold.name,
       },
       {
         action: 'registration.created',
         actor_id: seller.id,
         event_id: sold.event_id,
+        subject_name: sold.name,
         details: { tickets: 1 },
       },
     ]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { SCREENSHOT_STORE } from '../src/uploads/store/screenshot-store.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const picture = (width = 300, height = 500) =>
@@ -79,6 +80,25 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
     fetch(server.url + url, { headers: as ? { authorization: `Bearer ${as}` } : {} });
   const rowsOf = (id: string) =>
     server.database.query(`select * from screenshots where registration_id = $1`, [id]);
+
+  test('lists get a small copy, and one of an older release gets the picture itself', async () => {
+    const sold = await sell();
+    const { body } = await upload(sold.id, await picture(1080, 2400).png().toBuffer());
+    const widthOf = async (url: string) =>
+      (await sharp(Buffer.from(await (await show(url)).arrayBuffer())).metadata()).width;
+    expect(await widthOf(body.file_url)).toBe(1080);
+    expect(await widthOf(`${body.file_url}&width=480`)).toBe(480);
+    expect((await show(`${body.file_url}&width=100`)).status).toBe(422);
+    const [{ object_key: key }] = (await rowsOf(sold.id)) as any;
+    await server.database.query(`update screenshots set object_key = $2 where registration_id = $1`, [
+      sold.id,
+      key.replace('screenshots/', 'older/'),
+    ]);
+    expect((await show(`${body.file_url}&width=480`)).status).toBe(404);
+    const older = await server.app.get(SCREENSHOT_STORE).open(key);
+    await server.app.get(SCREENSHOT_STORE).put(key.replace('screenshots/', 'older/'), older);
+    expect(await widthOf(`${body.file_url}&width=480`)).toBe(1080);
+  });
 
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
     'a %s is re-encoded, and shown to who has its address',

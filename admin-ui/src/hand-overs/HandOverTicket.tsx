@@ -7,7 +7,7 @@ import { useSession } from '../api/session';
 import type { HandOver } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { useKeyedCall } from '../api/useSend';
-import { mediumDate } from '../i18n/dates';
+import { dateAndTime } from '../i18n/dates';
 import { DockAction } from '../layout/DockAction';
 import { EmptyState } from '../layout/EmptyState';
 import { useEntry } from '../navigation';
@@ -208,7 +208,7 @@ function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
         <p className={classes.when}>
           {event}
           <br />
-          {at && mediumDate(text, at, timeZone)}
+          {at && dateAndTime(text, at, timeZone)}
         </p>
       </div>
     </div>
@@ -224,7 +224,7 @@ function Differences({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }
   const signed = (sentence: string, at: string | null) => (
     <small>
       {sentence}
-      {at && ` · ${mediumDate(text, at, timeZone)}`}
+      {at && ` · ${dateAndTime(text, at, timeZone)}`}
     </small>
   );
   if (differences.length === 0)

@@ -19,10 +19,6 @@ export const longDate = (text: Language, iso: string, zone?: string): string =>
 export const dateAndTime = (text: Language, iso: string, zone?: string): string =>
   format(text, zone, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 
-/** `Nov 28, 2026, 6:00 PM` */
-export const mediumDate = (text: Language, iso: string, zone?: string): string =>
-  format(text, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
-
 /** `6:00 PM` for a moment today; any other moment has its date too. */
 export function timeOfDay(text: Language, iso: string, zone?: string): string {
   const day = format(text, zone, { dateStyle: 'short' });

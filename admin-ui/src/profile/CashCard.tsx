@@ -6,7 +6,7 @@ import { useApiQuery } from '../api/useApiQuery';
 import { differencesOf, toYou } from '../hand-overs/differences';
 import { StatusTag } from '../hand-overs/StatusTag';
 import { useHandOversText } from '../hand-overs/texts/text';
-import { mediumDate } from '../i18n/dates';
+import { dateAndTime } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { DockAction } from '../layout/DockAction';
 import { countPath, handOverPath } from '../paths';
@@ -159,7 +159,7 @@ function HandOverRow({ handOver, timeZone }: { handOver: HandOver; timeZone: str
           <small>
             {handOver.event_name}
             <br />
-            {mediumDate(text, handOver.offered_at, timeZone)}
+            {dateAndTime(text, handOver.offered_at, timeZone)}
           </small>
           {differences.length > 0 && (
             <span className={classes.differs} data-open={unexplained}>

@@ -1,6 +1,6 @@
 import type { HandOver } from '../api/types';
 import type { Cancellation, StatementRecord } from '../console/records/statement-records';
-import { mediumDate } from '../i18n/dates';
+import { dateAndTime } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
 import { StatementTable } from './StatementTable';
@@ -58,7 +58,7 @@ export function HandOvers({ statement: { hand_overs: rows, event } }: { statemen
               {storyOf(words, row).join(' · ')}
             </span>
           </>,
-          mediumDate(text, row.offered_at, event.time_zone),
+          dateAndTime(text, row.offered_at, event.time_zone),
           money(row.declared),
           money(row.expected),
           money(row.received),
@@ -112,7 +112,7 @@ export function Cancellations({ statement: { cancellations, event } }: { stateme
             <span className={classes.story}>{row.reason}</span>
           </>,
           <>
-            {mediumDate(text, row.cancelled_at, event.time_zone)}
+            {dateAndTime(text, row.cancelled_at, event.time_zone)}
             <span className={classes.story}>{row.cancelled_by}</span>
           </>,
           row.volunteer_name,

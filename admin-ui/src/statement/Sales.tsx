@@ -7,9 +7,9 @@ import { hasActivity } from './sums';
 import { useStatementText, type StatementTexts } from './texts/text';
 import classes from './statement.module.css';
 
-/** Formats `2026-11-20` as `Nov 20, 2026`, regardless of the device's time zone. */
+/** Formats `2026-11-20` as `November 20, 2026`, regardless of the device's time zone. */
 const dayText = (text: StatementTexts, day: string): string =>
-  dateFormat(text.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  dateFormat(text.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** What was sold: by whom, how it was paid, and when; and how many came. */
 export function Sales({ statement }: { statement: StatementRecord }) {
@@ -18,6 +18,8 @@ export function Sales({ statement }: { statement: StatementRecord }) {
   const { totals, payment_modes: modes, guests, days, meals } = statement;
   const number = (label: string) => ({ label, isNumber: true });
   const count = (value: number) => countText(text, value);
+  // Two weeks before, nobody is a no-show.
+  const hasBegun = Date.parse(statement.as_of) >= Date.parse(statement.event.event_date);
   const sold = statement.sellers.filter((row) => row.total_attendees > 0);
   const salesOf = (row: typeof totals) => [
     count(row.total_attendees),
@@ -82,7 +84,10 @@ export function Sales({ statement }: { statement: StatementRecord }) {
           columns={[{ label: words.figure }, number(words.tickets)]}
           rows={[
             { key: 'in', cells: [words.admitted, count(statement.admitted)] },
-            { key: 'out', cells: [words.noShows, count(statement.no_shows)] },
+            {
+              key: 'out',
+              cells: [hasBegun ? words.noShows : words.stillExpected, count(statement.no_shows)],
+            },
             { key: 'ordered', cells: [words.mealsOrdered, count(meals.ordered)] },
             { key: 'served', cells: [words.mealsServed, count(meals.served)] },
           ]}

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { memo } from 'react';
-import { mediumDate } from '../i18n/dates';
+import { dateAndTime } from '../i18n/dates';
 import { useConsoleText } from '../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { moneyText } from '../i18n/money';
@@ -22,7 +22,11 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
   return (
     <Paper component="li" className={classes.card}>
       <div className={classes.picture}>
-        <Picture url={shot.transaction_screenshot_url} alt={words.open(shot.attendee_name)} isLazy />
+        <Picture
+          url={`${shot.transaction_screenshot_url}&width=480`}
+          alt={words.open(shot.attendee_name)}
+          isLazy
+        />
       </div>
       <div className={classes.facts}>
         <h2>
@@ -42,7 +46,7 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
           {shot.attendee_email}
         </p>
         <p className={classes.muted}>
-          {words.ticketsAt(text.tickets(shot.ticket_quantity), mediumDate(text, shot.created_at, zone))}
+          {words.ticketsAt(text.tickets(shot.ticket_quantity), dateAndTime(text, shot.created_at, zone))}
         </p>
         {shot.volunteer_name && (
           <div className={classes.by}>

@@ -80,6 +80,18 @@ class AuditEntryDto {
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   subjectId: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The present name of a registration, a user or an event',
+  })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Rosa Delgado',
+    description: 'The present name of a registration, a user or an event',
+  })
+  subjectName: string | null;
+
   @Field(() => ID, { nullable: true })
   @ApiProperty({ type: String, format: 'uuid', nullable: true })
   eventId: string | null;

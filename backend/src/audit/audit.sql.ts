@@ -10,6 +10,7 @@ interface AuditRow {
   action: string;
   subjectType: string;
   subjectId: string | null;
+  subjectName: string | null;
   eventId: string | null;
   details: Record<string, unknown>;
   requestId: string | null;
@@ -74,6 +75,13 @@ function conditions(query: AuditLogQuery): { values: unknown[]; of(source: Sourc
   };
 }
 
+/** Returns the name of what an entry (e) is about: of a registration, a user or an event. Others have none. */
+const SUBJECT_NAME = `case e."subjectType"
+    when 'registration' then (select r.name from registrations r where r.id = e."subjectId" and r.event_id = e."eventId")
+    when 'user' then (select s.full_name from users s where s.id = e."subjectId")
+    when 'event' then (select v.name from events v where v.id = e."subjectId")
+  end`;
+
 /**
  * Builds a page of entries in chronological order, reading no more of each table than the page can need. The statement has no
  * name, so that it is planned for the actual values.
@@ -96,7 +104,7 @@ export function listEntries(
   return {
     statement: sql<AuditRow>(
       '',
-      `select e.*, u.full_name as "actorName" from (
+      `select e.*, u.full_name as "actorName", ${SUBJECT_NAME} as "subjectName" from (
          select * from (${parts.join(' union all ')}) entries order by ${by('at', 'id')} limit ${limited} offset ${skipped}
        ) e left join users u on u.id = e."actorId" order by ${by('e.at', 'e.id')}`,
     ),

@@ -9,7 +9,7 @@ import {
   ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsOptional, IsString } from 'class-validator';
+import { IsIn, IsOptional, IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { Allow, AllowSignedIn, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
@@ -17,6 +17,7 @@ import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { says } from '../http/problems/field-faults.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
+import { PREVIEW_WIDTH } from './pictures/picture-decoder.js';
 import { SCREENSHOT_TYPE } from './store/screenshot-store.js';
 import { withUploadForm } from './upload-form.js';
 import { ScreenshotDto, UploadedDto } from './uploads.dto.js';
@@ -33,6 +34,11 @@ class SignatureQuery {
   @IsString(says('text.invalid', 'signature must be text'))
   @IsOptional()
   signature?: string;
+
+  @ApiPropertyOptional({ enum: [PREVIEW_WIDTH], description: 'A small copy of this width, for lists' })
+  @IsIn([String(PREVIEW_WIDTH)], says('choice.unknown', `width must be ${PREVIEW_WIDTH}`))
+  @IsOptional()
+  width?: string;
 }
 
 @ApiTags('uploads')
@@ -101,12 +107,13 @@ export class UploadsController {
   )
   async show(
     @Param('id') id: string,
-    @Query() query: SignatureQuery,
+    @Query() { width, ...signature }: SignatureQuery,
     @Headers('authorization') authorization: string | undefined,
   ): Promise<StreamableFile> {
     const picture = await this.uploads.open({
-      ...query,
+      ...signature,
       id,
+      isPreview: width !== undefined,
       ...(authorization ? { authorization } : {}),
     });
     return new StreamableFile(picture, { type: SCREENSHOT_TYPE, disposition: 'inline' });

@@ -34,12 +34,17 @@ const outOfReach = (cause: unknown): never => {
   throw new UploadError('pictures_unavailable', { cause });
 };
 
+/** The key of a picture's small copy. */
+const previewOf = (key: string): string => key.replace(/\.webp$/, '.preview.webp');
+
 /** A request for a picture. */
 interface ScreenshotRequest {
   /** Not validated yet: only authorised callers may learn whether it is a valid id. */
   id: string;
   expires?: string;
   signature?: string;
+  /** Whether the small copy will do. */
+  isPreview: boolean;
   /** The `Authorization` header. */
   authorization?: string;
 }
@@ -73,14 +78,16 @@ export class UploadsService {
     if (registration.paymentMode !== 'zelle') throw new UploadError('not_paid_by_zelle');
     await this.refuseVerified(this.database, attendeeId);
 
-    const decoded = `${file}.webp`;
+    const [decoded, preview] = [`${file}.webp`, `${file}.preview.webp`];
     try {
-      const picture = await this.decoder.decode(file, decoded);
+      const picture = await this.decoder.decode(file, decoded, preview);
       const key = `screenshots/${registration.eventId}/${randomUUID()}.webp`;
       await this.put(key, decoded);
+      await this.put(previewOf(key), preview);
       const kept = await this.keep(actor, registration.eventId, attendeeId, key, picture).catch(
         async (error: unknown) => {
           await this.remove(key);
+          await this.remove(previewOf(key));
           throw error;
         },
       );
@@ -94,6 +101,7 @@ export class UploadsService {
       };
     } finally {
       await rm(decoded, { force: true });
+      await rm(preview, { force: true });
     }
   }
 
@@ -117,9 +125,15 @@ export class UploadsService {
       await this.requireOfficer(request.authorization);
     const id = requireId(request.id, noScreenshot);
     const [found] = await this.database.run(FIND_OBJECT, [id]);
-    const picture = found ? await this.store.open(found.objectKey).catch(outOfReach) : null;
+    const picture = found ? await this.openObject(found.objectKey, request.isPreview) : null;
     if (!picture) throw new UploadError('no_screenshot');
     return picture;
+  }
+
+  /** Pictures of older releases, and those that a backup brought back, have no small copy: the picture itself serves. */
+  private async openObject(key: string, isPreview: boolean): Promise<Readable | null> {
+    const preview = isPreview ? await this.store.open(previewOf(key)).catch(outOfReach) : null;
+    return preview ?? (await this.store.open(key).catch(outOfReach));
   }
 
   /** Refuses to replace the picture of a verified transfer, because finance has reviewed it. */

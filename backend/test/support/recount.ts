@@ -181,7 +181,10 @@ export function groupedRowsOf(all: readonly Sale[], filter: { checked_in?: strin
         total_price: dollars(matching),
         with_food_registrations: eating(matching, 'with_food').length,
         without_food_registrations: eating(matching, 'without_food').length,
+        with_food_tickets: tickets(eating(matching, 'with_food')),
+        without_food_tickets: tickets(eating(matching, 'without_food')),
         checked_in_registrations: matching.filter(isIn).length,
+        tickets_admitted: sum(matching, (sale) => sale.tickets_admitted),
         is_checked_in: matching.every(isIn),
       };
     })

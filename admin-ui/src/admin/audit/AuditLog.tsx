@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
-import { mediumDate } from '../../i18n/dates';
+import { dateAndTime } from '../../i18n/dates';
 import { useConsoleText } from '../../console/texts/text';
 import { ResourceList } from '../ResourceList';
 import { AuditFilters } from './AuditFilters';
@@ -12,7 +12,7 @@ export function AuditLog() {
   const text = useConsoleText();
   const words = text.admin.audit;
   const zone = useCurrentEvent().event?.time_zone;
-  const when = (row: AuditEntry) => mediumDate(text, row.at, zone);
+  const when = (row: AuditEntry) => dateAndTime(text, row.at, zone);
   const who = (row: AuditEntry) => row.actor_name ?? words.nobody;
   const what = (row: AuditEntry) => words.actions[row.action] ?? row.action;
   const details = (row: AuditEntry) => <Changes details={row.details} zone={zone} />;
@@ -26,6 +26,7 @@ export function AuditLog() {
       renderCard={(row) => (
         <>
           <h2>{what(row)}</h2>
+          {row.subject_name && <p>{row.subject_name}</p>}
           <p className={classes.muted}>
             {who(row)} · {when(row)}
           </p>
@@ -36,6 +37,12 @@ export function AuditLog() {
       <DataTable.Col source="at" label={words.when} render={when} />
       <DataTable.Col source="actor_name" label={words.who} render={who} disableSort />
       <DataTable.Col source="action" label={words.what} render={what} disableSort />
+      <DataTable.Col
+        source="subject_name"
+        label={words.subject}
+        render={(row: AuditEntry) => row.subject_name}
+        disableSort
+      />
       <DataTable.Col source="details" label={words.details} render={details} disableSort />
     </ResourceList>
   );

@@ -1,4 +1,6 @@
-import { mediumDate } from '../../i18n/dates';
+import { dateAndTime } from '../../i18n/dates';
+import type { FoodOption } from '@usher/backend/rules';
+import type { PeopleFilter } from '../../console/data-provider/commands';
 import { Collapsible } from '../../console/parts/Collapsible';
 import type { ConsoleTexts } from '../../console/texts/text';
 import { countText } from '../../i18n/numbers';
@@ -9,6 +11,9 @@ import { changesOf, type Change } from './entries';
 import classes from '../admin.module.css';
 
 const AT_ONCE = 3;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Ids connect entries for programs; a person reads names, and whose entry it is stands beside it. */
+const isReadable = ({ after }: Change): boolean => typeof after !== 'string' || !UUID.test(after);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 function wordOf(text: ConsoleTexts, field: string, value: unknown, zone: string | undefined): string {
@@ -17,18 +22,30 @@ function wordOf(text: ConsoleTexts, field: string, value: unknown, zone: string 
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number')
     return field.endsWith('_cents') ? moneyText(value / 100) : countText(text, value);
+  if (field === 'filter') return filterText(text, value as PeopleFilter);
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (INSTANT.test(value)) return mediumDate(text, value, zone);
+  if (INSTANT.test(value)) return dateAndTime(text, value, zone);
   if (field === 'team_role') return teamRoleText(text, value);
-  const known = { ...text.roles, ...text.food, ...text.payment, ...text.admin.mail.kinds };
+  const known = { ...text.roles, ...text.food, ...text.payment, ...text.admin.mail.kinds, ...words.values };
   return known[value as keyof typeof known] ?? value;
+}
+
+/** Says to whom a message went: everybody, or those that the list's search and filter left. */
+function filterText(text: ConsoleTexts, filter: PeopleFilter): string {
+  const { filters } = text.lists.attendees;
+  const parts = [
+    filter.search && text.admin.audit.searched(filter.search),
+    filter.checked_in !== undefined && (filter.checked_in ? filters.checked_in : filters.not_checked_in),
+    filter.food_option && text.food[filter.food_option as FoodOption],
+  ].filter((part) => typeof part === 'string' && part !== '');
+  return parts.length === 0 ? text.admin.audit.everybody : parts.join(', ');
 }
 
 /** The changes in an entry of the log, one line per field: the first three at once, the others on demand. */
 export function Changes({ details, zone }: { details: Record<string, unknown>; zone: string | undefined }) {
   const text = useConsoleText();
   const words = text.admin.audit;
-  const changes = changesOf(details);
+  const changes = changesOf(details).filter(isReadable);
   const line = (change: Change) => {
     const { field, before, after } = change;
     const said = wordOf(text, field, after, zone);

@@ -7,6 +7,8 @@ export interface AuditEntry {
   action: string;
   subject_type: string;
   subject_id: string | null;
+  /** Of a registration, a user or an event. */
+  subject_name: string | null;
   event_id: string | null;
   /** What changed: `old` and `new` if there are both, otherwise what was done. */
   details: Record<string, unknown>;

@@ -4,7 +4,7 @@ import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { useSession } from '../../api/session';
 import { MAIL_STATES, type Mail } from '../../console/records/records';
 import { EmailText } from '../../i18n/EmailText';
-import { mediumDate } from '../../i18n/dates';
+import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
@@ -25,7 +25,7 @@ export function MailList() {
   const words = text.admin.mail;
   const isPresident = useSession()?.user.role === 'president';
   const { event } = useCurrentEvent();
-  const date = (iso: string | null) => (iso ? mediumDate(text, iso, event?.time_zone) : text.admin.none);
+  const date = (iso: string | null) => (iso ? dateAndTime(text, iso, event?.time_zone) : text.admin.none);
   const subject = (row: Mail) => <Link to={`${ADMIN_PATH}/mail-log/${row.id}/show`}>{row.subject}</Link>;
   return (
     <ResourceList<Mail>

@@ -42,6 +42,17 @@ const LOOK: SxProps = {
   },
   '& .MuiTableCell-paddingCheckbox:first-of-type': { width: 44, padding: '0 0 0 8px' },
   '& .MuiTableBody-root .MuiTableRow-root:last-of-type .MuiTableCell-root': { borderBottom: 0 },
+  // Over the head of the table, whose first cell, which selects the page, stays in sight. react-admin has it above the table,
+  // where the search is.
+  '&& .RaBulkActionsToolbar-toolbar': {
+    left: 52,
+    minHeight: 48,
+    height: 48,
+    transform: 'none',
+    color: 'var(--text)',
+    backgroundColor: 'var(--primary-soft)',
+  },
+  '&& .RaBulkActionsToolbar-icon': { width: 44, height: 44, color: 'inherit' },
   // With no row selected, react-admin leaves the bulk actions within reach of the Tab key and of screen readers.
   '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
 };

@@ -64,10 +64,9 @@ export interface AttendeeRow {
   zelle_registrations: number;
   total_cash_amount: number;
   total_zelle_amount: number;
-  with_food_registrations: number;
-  without_food_registrations: number;
-  checked_in_registrations: number;
-  is_checked_in: boolean;
+  with_food_tickets: number;
+  without_food_tickets: number;
+  tickets_admitted: number;
   is_guest: boolean;
   checked_in_time: string | null;
   registered_at: string;
@@ -96,6 +95,10 @@ export interface RegistrationRow {
   volunteer_name: string | null;
   volunteer_team_role: TeamRole | null;
   created_at: string;
+  /** Null unless it was cancelled. */
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancel_reason: string | null;
 }
 
 export interface EventRecord extends EventInfo {

@@ -115,7 +115,6 @@ export const lists = {
     status: 'Check-in Status',
     lastRegistered: 'Last Registered',
     checkinTime: 'Check-in Time',
-    partlyIn: (inside: string, all: string) => `${inside} of ${all} checked in`,
     none: 'No attendees found.',
   },
   resend: {
@@ -155,6 +154,9 @@ export const lists = {
     total: 'Total',
     checkedIn: 'Checked In',
     notCheckedIn: 'Not Checked In',
+    showCancelled: 'Show cancelled',
+    cancelled: 'Cancelled',
+    cancelledBy: (who: string, time: string) => `Cancelled by ${who} · ${time} `,
     ticketsIn: (checkedIn: string, tickets: string) => `${checkedIn} of ${tickets} tickets`,
     registeredAt: 'Registered',
     sold: (seller: string, time: string) => `Sold by ${seller} · ${time}`,
@@ -191,7 +193,7 @@ export const lists = {
     reissuing: {
       title: 'Replace the QR Code',
       hint: (name: string, tickets: string) =>
-        `${tickets} of ${name} get a new code, which is mailed. The old one lets nobody in any more, also on phones without a network from their next contact on.`,
+        `A new code for ${tickets} of ${name} is mailed. The old one lets nobody in any more, also on phones without a network from their next contact on.`,
       submit: 'Send New Code',
       failed: 'Failed to replace the code. Please try again.',
     },

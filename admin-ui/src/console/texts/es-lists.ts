@@ -115,7 +115,6 @@ export const lists: ConsoleOwnTexts['lists'] = {
     status: 'Entrada',
     lastRegistered: 'Último registro',
     checkinTime: 'Hora de entrada',
-    partlyIn: (inside, all) => `Entraron ${inside} de ${all}`,
     none: 'No se encontraron asistentes.',
   },
   message: {
@@ -157,6 +156,9 @@ export const lists: ConsoleOwnTexts['lists'] = {
     total: 'Total',
     checkedIn: 'Entró',
     notCheckedIn: 'No ha entrado',
+    showCancelled: 'Mostrar los anulados',
+    cancelled: 'Anulado',
+    cancelledBy: (who, time) => `Anulado por ${who} · ${time} `,
     ticketsIn: (checkedIn, tickets) => `${checkedIn} de ${tickets} boletos`,
     registeredAt: 'Registrado',
     sold: (seller, time) => `Vendido por ${seller} · ${time}`,
@@ -179,7 +181,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     cancelling: {
       title: 'Anular el registro',
       hint: (name, tickets) =>
-        `${tickets} de ${name} ya no darán entrada a nadie. El motivo se envía por correo al asistente.`,
+        `Con ${tickets} de ${name} ya no entrará nadie. El motivo se envía por correo al asistente.`,
       submit: 'Anular el registro',
       failed: 'No se pudo anular el registro. Inténtalo de nuevo.',
       refund: 'Quién le devuelve el dinero',
@@ -193,7 +195,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     reissuing: {
       title: 'Reemplazar el código QR',
       hint: (name, tickets) =>
-        `${tickets} de ${name} reciben un código nuevo por correo. Con el anterior ya no entra nadie; en los teléfonos sin conexión, desde su próximo contacto.`,
+        `Se envía por correo un código nuevo para ${tickets} de ${name}. Con el anterior ya no entra nadie; en los teléfonos sin conexión, desde su próximo contacto.`,
       submit: 'Enviar código nuevo',
       failed: 'No se pudo reemplazar el código. Inténtalo de nuevo.',
     },

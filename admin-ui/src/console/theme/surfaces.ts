@@ -142,6 +142,8 @@ export const surfaces: ThemeOptions['components'] = {
   // Fills the screen of a phone.
   MuiDialog: {
     styleOverrides: {
+      // On a phone a sheet at the bottom, within reach of the thumb and no higher than what it says.
+      container: { '@media (max-width: 899px)': { alignItems: 'flex-end' } },
       paper: {
         width: 'calc(100% - 48px)',
         maxWidth: 480,
@@ -152,11 +154,12 @@ export const surfaces: ThemeOptions['components'] = {
         '@media (max-width: 899px)': {
           width: '100%',
           maxWidth: 'none !important',
-          height: '100dvh',
-          maxHeight: 'none',
+          maxHeight: 'calc(100dvh - 24px)',
           margin: 0,
           border: 0,
-          borderRadius: 0,
+          borderRadius: '16px 16px 0 0',
+          // Pictures and messages need all of the screen.
+          '&.MuiDialog-paperWidthMd': { height: '100dvh', maxHeight: 'none', borderRadius: 0 },
         },
       },
     },

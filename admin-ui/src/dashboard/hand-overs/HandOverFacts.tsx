@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import type { HandOver } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
-import { mediumDate } from '../../i18n/dates';
+import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { differencesOf } from '../../hand-overs/differences';
 import classes from './hand-overs.module.css';
@@ -12,7 +12,7 @@ export function HandOverFacts({ handOver, zone }: { handOver: HandOver; zone: st
   const text = useConsoleText();
   const words = text.handOversPanel;
   const { volunteer_name: seller } = handOver;
-  const time = (iso: string) => mediumDate(text, iso, zone);
+  const time = (iso: string) => dateAndTime(text, iso, zone);
   const money = (label: string, dollars: number | null): ReactNode =>
     dollars !== null && (
       <div>

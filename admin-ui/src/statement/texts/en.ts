@@ -63,6 +63,7 @@ export const en = {
     figure: 'Figure',
     admitted: 'Admitted',
     noShows: 'No-shows',
+    stillExpected: 'Still expected',
     mealsOrdered: 'Meals ordered',
     mealsServed: 'Meals served',
 

@@ -62,6 +62,7 @@ export const es: StatementOwnTexts = {
     figure: 'Cifra',
     admitted: 'Entraron',
     noShows: 'No vinieron',
+    stillExpected: 'Por llegar',
     mealsOrdered: 'Comidas pedidas',
     mealsServed: 'Comidas servidas',
 

@@ -194,8 +194,20 @@ export class AttendeeDto {
   withoutFoodRegistrations: number;
 
   @Field(() => Int)
+  @ApiProperty({ example: 3 })
+  withFoodTickets: number;
+
+  @Field(() => Int)
+  @ApiProperty({ example: 0 })
+  withoutFoodTickets: number;
+
+  @Field(() => Int)
   @ApiProperty({ example: 0 })
   checkedInRegistrations: number;
+
+  @Field(() => Int, { description: 'Tickets that are in, over all that match' })
+  @ApiProperty({ example: 0, description: 'Tickets that are in, over all that match' })
+  ticketsAdmitted: number;
 
   @Field(() => PaymentModeEnum, { description: 'Of the newest that matches' })
   @ApiProperty({ enum: PAYMENT_MODES, description: 'Of the newest that matches' })

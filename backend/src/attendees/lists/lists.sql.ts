@@ -22,6 +22,8 @@ export interface AttendeeRow {
   cashCents: Cents;
   zelleCents: Cents;
   withFoodRegistrations: number;
+  withFoodTickets: number;
+  ticketsAdmitted: number;
   checkedInRegistrations: number;
   paymentMode: PaymentMode;
   foodOption: FoodOption;
@@ -110,7 +112,7 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
   const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
   return planned<AttendeeRow>(
     `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, m."cashRegistrations",
-       m."cashCents", m."zelleCents", m."withFoodRegistrations", m."checkedInRegistrations", m."paymentMode",
+       m."cashCents", m."zelleCents", m."withFoodRegistrations", m."withFoodTickets", m."ticketsAdmitted", m."checkedInRegistrations", m."paymentMode",
        m."foodOption", m."isGuest", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
        seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole"
      from (
@@ -125,7 +127,8 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
          coalesce(sum(r.total_cents) filter (where r.payment_mode = 'cash'), 0)::float8 as "cashCents",
          coalesce(sum(r.total_cents) filter (where r.payment_mode = 'zelle'), 0)::float8 as "zelleCents",
          (count(*) filter (where r.food_option = 'with_food'))::int as "withFoodRegistrations",
-         count(r.checked_in_at)::int as "checkedInRegistrations",
+         coalesce(sum(r.ticket_quantity) filter (where r.food_option = 'with_food'), 0)::int as "withFoodTickets",
+         sum(r.tickets_admitted)::int as "ticketsAdmitted", count(r.checked_in_at)::int as "checkedInRegistrations",
          (array_agg(r.payment_mode order by r.id desc))[1] as "paymentMode",
          (array_agg(r.food_option order by r.id desc))[1] as "foodOption", bool_and(r.is_guest) as "isGuest"
        from registrations r

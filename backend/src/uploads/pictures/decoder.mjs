@@ -15,6 +15,8 @@ import { isSamePicture } from './same-picture.mjs';
  * @property {string} target     where the re-encoded picture goes
  * @property {number} maxPixels
  * @property {number} longestSide  of what is written, in pixels
+ * @property {string} preview    where a small copy for lists goes
+ * @property {number} previewWidth
  *
  * @typedef {{ shape: number, reach: number, fingerprint: string, grey: Uint8Array }} Print
  * @typedef {{ kind: 'candidates', grey: Uint8Array, shapes: number[] }} Candidates
@@ -28,7 +30,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** @param {Decode} job @returns {Promise<{ width: number, height: number, bytes: number, print: Print } | { error: string }>} */
-async function decode({ file, target, maxPixels, longestSide }) {
+async function decode({ file, target, maxPixels, longestSide, preview, previewWidth }) {
   const open = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const { format, compression, width, height } = await open().metadata();
   if (format === 'heif' && compression !== 'av1') return { error: 'heic' };
@@ -39,6 +41,10 @@ async function decode({ file, target, maxPixels, longestSide }) {
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88, effort: 2 })
     .toFile(target);
+  await sharp(target)
+    .resize({ width: previewWidth, withoutEnlargement: true })
+    .webp({ quality: 80, effort: 2 })
+    .toFile(preview);
   return { width, height, bytes: size, print: await printOf(target) };
 }
 

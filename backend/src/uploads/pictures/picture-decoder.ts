@@ -13,6 +13,9 @@ const MAX_PIXELS = 50_000_000;
 /** Maximum edge in pixels: keeps a phone's screenshot at full size, and shrinks a photograph. */
 const LONGEST_SIDE = 4_096;
 
+/** Width in pixels of the small copy that lists show: 123 px on a screen of the highest density. */
+export const PREVIEW_WIDTH = 480;
+
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 /** An AVIF file may be detected as the container it shares with HEIC; sharp then tells the two apart. */
 const CONTAINERS = new Set(['image/heif', 'image/heic', 'image/heif-sequence', 'image/heic-sequence']);
@@ -82,12 +85,21 @@ export class PictureDecoder implements OnApplicationShutdown {
    * Re-encodes a picture as WebP: nothing of the file's own bytes or metadata survives.
    * @param file refused unless its content is a picture of an accepted type and size
    * @param target the file to write; after an error it may be incomplete
+   * @param preview the file for a small copy, likewise
    * @throws PictureError not_a_picture, picture_is_heic, broken_picture, picture_too_many_pixels, undecodable_picture; Busy
    */
-  async decode(file: string, target: string): Promise<DecodedPicture> {
+  async decode(file: string, target: string, preview: string): Promise<DecodedPicture> {
     const mime = (await fileTypeFromFile(file))?.mime ?? '';
     if (!ACCEPTED.has(mime) && !CONTAINERS.has(mime)) throw new PictureError('not_a_picture');
-    const job = { kind: 'decode', file, target, maxPixels: MAX_PIXELS, longestSide: LONGEST_SIDE };
+    const job = {
+      kind: 'decode',
+      file,
+      target,
+      maxPixels: MAX_PIXELS,
+      longestSide: LONGEST_SIDE,
+      preview,
+      previewWidth: PREVIEW_WIDTH,
+    };
     const answer = await this.queue.run(() => this.ask<DecodedPicture>(job));
     if (!('error' in answer)) return answer;
     if (/pixel limit/i.test(answer.error)) throw new PictureError('picture_too_many_pixels');

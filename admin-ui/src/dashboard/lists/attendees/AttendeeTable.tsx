@@ -105,13 +105,13 @@ export function AttendeeTable(props: AttendeeTableProps) {
           render={(row: AttendeeRow) => <PaymentSummary row={row} />}
         />
         <DataTable.Col
-          source="with_food_registrations"
+          source="with_food_tickets"
           disableSort
           label={words.food}
           render={(row: AttendeeRow) => <FoodSummary row={row} />}
         />
         <DataTable.Col
-          source="is_checked_in"
+          source="tickets_admitted"
           disableSort
           label={words.status}
           render={(row: AttendeeRow) => <CheckedInTag row={row} />}

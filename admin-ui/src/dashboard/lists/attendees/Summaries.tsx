@@ -2,7 +2,7 @@ import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { moneyText } from '../../../i18n/money';
-import { Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
+import { AdmissionBadge, Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
 import type { AttendeeRow } from '../../../console/records/records';
 import classes from '../lists.module.css';
 
@@ -25,7 +25,7 @@ export function PaymentSummary({ row }: { row: AttendeeRow }) {
   );
 }
 
-/** How many registrations are with food, and how many without. */
+/** How many tickets are with food, and how many without. */
 export function FoodSummary({ row }: { row: AttendeeRow }) {
   const text = useConsoleText();
   const line = (food: FoodOption, count: number) =>
@@ -34,29 +34,21 @@ export function FoodSummary({ row }: { row: AttendeeRow }) {
     );
   return (
     <span className={classes.summary}>
-      {line('with_food', row.with_food_registrations)}
-      {line('without_food', row.without_food_registrations)}
+      {line('with_food', row.with_food_tickets)}
+      {line('without_food', row.without_food_tickets)}
     </span>
   );
 }
 
-/** A person counts as checked in if all their registrations are; if only some are, shows how many. */
+/** Whether a person's tickets are in: all of them, none, or how many. */
 export function CheckedInTag({ row }: { row: AttendeeRow }) {
-  const text = useConsoleText();
-  const words = text.lists.attendees;
-  const { checked_in_registrations: inside, total_registrations: all } = row;
+  const words = useConsoleText().lists.attendees;
   return (
-    <span className={classes.summary}>
-      {row.is_checked_in ? (
-        <Badge icon="check" color="success">
-          {words.filters.checked_in}
-        </Badge>
-      ) : (
-        <Badge icon="waiting">{words.filters.not_checked_in}</Badge>
-      )}
-      {!row.is_checked_in && inside > 0 && (
-        <span className={classes.small}>{words.partlyIn(countText(text, inside), countText(text, all))}</span>
-      )}
-    </span>
+    <AdmissionBadge
+      admitted={row.tickets_admitted}
+      tickets={row.total_tickets_per_person}
+      all={words.filters.checked_in}
+      none={words.filters.not_checked_in}
+    />
   );
 }

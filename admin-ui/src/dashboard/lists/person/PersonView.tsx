@@ -13,6 +13,7 @@ import Paper from '@mui/material/Paper';
 import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { ResendDialog } from '../attendees/ResendDialog';
+import { LabelledSwitch } from '../../../console/parts/LabelledSwitch';
 import { BackLink, Title } from '../DrillDown';
 import { Fact } from '../../../console/parts/Fact';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
@@ -37,7 +38,8 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
   const [change, setChange] = useState<Change | null>(null);
   const page = address.drillDownPage;
   const resource = `attendees/by-email/${encodeURIComponent(email)}`;
-  const filter = { event_id: eventId };
+  const [showsCancelled, setShowsCancelled] = useState(false);
+  const filter = { event_id: eventId, ...(showsCancelled && { cancelled: true }) };
   const goTo = (wanted: number) => address.set({ rows: pageText(wanted) }, { replace: true });
   const { data, pagination, isBeyond, error, refetch } = usePage<RegistrationRow>(
     resource,
@@ -51,7 +53,9 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
     { pagination: { page: 1, perPage: ALL }, sort: SORT, filter },
     { enabled: isMany, placeholderData: (before) => before },
   );
-  const totals = totalsOf((isMany ? everything.data : data) ?? []);
+  const totals = totalsOf(
+    ((isMany ? everything.data : data) ?? []).filter((row) => row.cancelled_at === null),
+  );
   const person = data?.[0];
   const resend = (filled: boolean) => (
     <Button
@@ -72,6 +76,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
         >
           {words.title}
         </Title>
+        <LabelledSwitch label={words.showCancelled} isOn={showsCancelled} onSwitch={setShowsCancelled} />
         <div className={classes.resend}>{resend(false)}</div>
       </div>
       {person && (

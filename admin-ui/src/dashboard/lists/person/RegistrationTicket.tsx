@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { Perforation } from '../../../theme/Perforation';
-import { FoodBadge, PayBadge, Badge } from '../../../console/parts/badges';
+import { AdmissionBadge, Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
 import type { RegistrationRow } from '../../../console/records/records';
 import type { ChangeKind } from './ChangeDialogs';
 import classes from './person.module.css';
@@ -23,6 +23,7 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
   const text = useConsoleText();
   const words = text.lists.person;
   const { ticket_quantity: tickets, checked_in_at: checkedInAt } = registration;
+  const isCancelled = registration.cancelled_at !== null;
   const { tickets_admitted: admitted, meals_served: served } = registration;
   return (
     <Paper component="li" className={classes.ticket}>
@@ -35,20 +36,26 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
           <div className={classes.tags}>
             <PayBadge mode={registration.payment_mode} isGuest={registration.is_guest} />
             <FoodBadge food={registration.food_option} />
-            {registration.is_checked_in ? (
-              <Badge icon="check" color="success">
-                {words.checkedIn}
-                {checkedInAt && <span className={classes.time}>{timeOfDay(text, checkedInAt, zone)}</span>}
+            {isCancelled ? (
+              <Badge icon="close" color="error">
+                {words.cancelled}
               </Badge>
             ) : (
-              <Badge icon="waiting">{words.notCheckedIn}</Badge>
+              <AdmissionBadge
+                admitted={admitted}
+                tickets={tickets}
+                all={
+                  <>
+                    {words.checkedIn}
+                    {checkedInAt && (
+                      <span className={classes.time}>{timeOfDay(text, checkedInAt, zone)}</span>
+                    )}
+                  </>
+                }
+                none={words.notCheckedIn}
+              />
             )}
           </div>
-          {admitted > 0 && admitted < tickets && (
-            <p className={classes.small}>
-              {words.partlyIn(countText(text, admitted), countText(text, tickets))}
-            </p>
-          )}
           {served > 0 && (
             <p className={classes.small}>
               {words.mealsServed(countText(text, served), countText(text, tickets))}
@@ -60,30 +67,41 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
               dateAndTime(text, registration.created_at, zone),
             )}
           </p>
-        </div>
-        <div className={classes.actions}>
-          <Button startIcon={<Icon name="edit" />} onClick={() => onChange('correct')}>
-            {words.edit}
-          </Button>
-          <Button startIcon={<Icon name="mail" />} onClick={() => onChange('reissue')}>
-            {words.reissue}
-          </Button>
-          {admitted > 0 && (
-            <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undo')}>
-              {words.undo}
-            </Button>
-          )}
-          {served > 0 && (
-            <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undoMeals')}>
-              {words.undoMeals}
-            </Button>
-          )}
-          {admitted === 0 && served === 0 && (
-            <Button className={classes.bad} onClick={() => onChange('cancel')}>
-              {words.cancel}
-            </Button>
+          {isCancelled && (
+            <p className={classes.small}>
+              {words.cancelledBy(
+                registration.cancelled_by ?? text.lists.attendees.unknown,
+                dateAndTime(text, registration.cancelled_at!, zone),
+              )}
+              {registration.cancel_reason && <q>{registration.cancel_reason}</q>}
+            </p>
           )}
         </div>
+        {!isCancelled && (
+          <div className={classes.actions}>
+            <Button startIcon={<Icon name="edit" />} onClick={() => onChange('correct')}>
+              {words.edit}
+            </Button>
+            <Button startIcon={<Icon name="mail" />} onClick={() => onChange('reissue')}>
+              {words.reissue}
+            </Button>
+            {admitted > 0 && (
+              <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undo')}>
+                {words.undo}
+              </Button>
+            )}
+            {served > 0 && (
+              <Button startIcon={<Icon name="undo" />} onClick={() => onChange('undoMeals')}>
+                {words.undoMeals}
+              </Button>
+            )}
+            {admitted === 0 && served === 0 && (
+              <Button className={classes.bad} onClick={() => onChange('cancel')}>
+                {words.cancel}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <Perforation direction="column" />
       <p className={classes.stub}>

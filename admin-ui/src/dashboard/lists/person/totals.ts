@@ -1,7 +1,7 @@
 import { sumOfDollars } from '@usher/backend/rules';
 import type { RegistrationRow } from '../../../console/records/records';
 
-/** Sums tickets and money of a person's registrations. `checkedIn` counts tickets too: those of a party that are in. */
+/** Sums tickets and money of a person's live registrations. `checkedIn` counts tickets too: those of a party that are in. */
 export function totalsOf(rows: readonly RegistrationRow[]) {
   const sum = (of: (row: RegistrationRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
