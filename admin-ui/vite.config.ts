@@ -4,7 +4,6 @@ import { progressiveWebApp } from './build/pwa.ts';
 import { checkBudgets } from './build/budget.ts';
 import { compileAhead } from './build/compile-ahead.ts';
 import { pageDocuments } from './build/page-documents.ts';
-import { listModules } from './build/modules.ts';
 import { precompress } from './build/precompress.ts';
 import { TICKET_ENTRY, TICKET_WORKER_ENTRY, ticketPage } from './build/ticket.ts';
 
@@ -68,7 +67,6 @@ export default defineConfig({
     pageDocuments(),
     compileAhead(),
     checkBudgets(),
-    listModules(),
     precompress(),
   ],
   // The content security policy allows no data: fonts or scripts, so nothing is inlined.

@@ -14,7 +14,6 @@ import { startWatchdog } from './lib/start-watchdog.mjs';
 import { step } from './lib/progress.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
-import { stalePicturesMessage } from './lib/screens.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 import { forTests } from './lib/test-environment.mjs';
@@ -130,7 +129,6 @@ async function main() {
       stop.check();
       console.log(`\n── ${name} ──`);
       await count(name, suites[name](options));
-      if (name === 'browser') console.log(stalePicturesMessage());
     }
     await inParallel;
     stop.check();

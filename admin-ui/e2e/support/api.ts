@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { LoginAnswer, Registration, RegistrationInput } from '../../src/api/types';
 import { ACCOUNTS, PASSWORD, type AccountRole, type Stack } from './stack';
+import { firstName, lastName } from './names';
 
 /** Builds test data through the API, as a screen would. */
 export class Api {
@@ -51,15 +52,12 @@ export class Api {
   }
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const word = (length: number): string => Array.from({ length }, () => LETTERS[randomInt(26)]).join('');
-
 /** Builds a person whose name, address and phone no other test uses. */
 export function makePerson(): RegistrationInput {
-  const last = word(8);
+  const [first, last] = [firstName('Rosa'), lastName()];
   return {
-    name: `Rosa ${last[0]!.toUpperCase()}${last.slice(1)}`,
-    email: `rosa.${last}${randomInt(1000)}@example.com`,
+    name: `${first} ${last}`,
+    email: `${first}.${last}${randomInt(1000)}@example.com`.toLowerCase(),
     phone: `415${randomInt(2_000_000, 9_999_999)}`,
     ticket_quantity: 2,
     payment_mode: 'cash',
