@@ -145,11 +145,13 @@ describe('the cases of the door', () => {
           ...(step.byList === null ? {} : { let_in_tickets: step.byList }),
           ...(isUndo ? { undoes: last.scan_id } : {}),
         };
-        const [answer] = await sync(station, [scan]);
+        // A phone takes back what it let in itself.
+        const from = isUndo ? last.station : station;
+        const [answer] = await sync(from, [scan]);
         expect(answer.scan_id).toBe(scan.scan_id);
         outcomes.push(`${answer.outcome} ${answer.tickets}`);
         // Sent again, it gets the same outcome and changes nothing.
-        const again = await sync(station, [scan]);
+        const again = await sync(from, [scan]);
         expect(again).toEqual([{ ...answer, ...pick(again[0]) }]);
         expect([again[0].outcome, again[0].tickets]).toEqual([answer.outcome, answer.tickets]);
         if (!isUndo) last = scan;

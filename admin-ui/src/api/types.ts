@@ -114,6 +114,8 @@ export interface CheckinAttendee {
   meals_served: number;
   checked_in_at: string | null;
   checked_in_by: string | null;
+  /** Who sent that scan, if it was somebody else. An older server does not tell. */
+  checked_in_sent_by?: string | null;
   /** Label of the device, such as `Gate A`. */
   checked_in_label: string | null;
   volunteer_name: string | null;

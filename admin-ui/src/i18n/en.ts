@@ -102,6 +102,8 @@ export const en = {
 
   tickets: (count: number): string => (count === 1 ? '1 ticket' : `${figure(count)} tickets`),
   ticketsUnit: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
+  /** Who scanned, where somebody else sent it. */
+  sentBy: (name: string, sender: string): string => `${name} (as the phone says), sent by ${sender}`,
   /** A phone number of which only the last two digits are told. */
   phoneEnd: (digits: string): string => `ends in ${digits}`,
   food: { with_food: 'With Food', without_food: 'Without Food' },

@@ -106,6 +106,7 @@ export const es: Texts = {
 
   tickets: (count) => (count === 1 ? '1 boleto' : `${figure(count)} boletos`),
   ticketsUnit: (count) => (count === 1 ? 'boleto' : 'boletos'),
+  sentBy: (name, sender) => `${name} (según el teléfono), enviado por ${sender}`,
   phoneEnd: (digits) => `termina en ${digits}`,
   food: { with_food: 'Con comida', without_food: 'Sin comida' },
   payment: { cash: 'Efectivo', zelle: 'Zelle', guest: 'Invitado' },

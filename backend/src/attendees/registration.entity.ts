@@ -71,6 +71,10 @@ export class RegistrationEntity {
   @Column('uuid', { name: 'checked_in_by', nullable: true })
   checkedInBy: string | null;
 
+  /** The account that sent that scan, if it was another: `checkedInBy` is then what the phone says. */
+  @Column('uuid', { name: 'checked_in_sent_by', nullable: true })
+  checkedInSentBy: string | null;
+
   /** The label of the device that scanned the code. */
   @Column('text', { name: 'checked_in_label', nullable: true })
   checkedInLabel: string | null;

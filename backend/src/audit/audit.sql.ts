@@ -50,7 +50,8 @@ const SOURCES: readonly Source[] = [
     rest: `'registration' as "subjectType", event_id as "eventId",
       jsonb_strip_nulls(jsonb_build_object('tickets', abs(tickets), 'station', station, 'label', label, 'source', source,
         'scan_id', scan_id, 'undoes', undoes, 'reason', reason, 'scanned_at', scanned_at,
-        'scanned_by', case when sent_by is not null then account_id end)) as details, request_id as "requestId"`,
+        'scanned_by_as_the_phone_says', case when sent_by is not null
+          then (select full_name from users where id = account_id) end)) as details, request_id as "requestId"`,
     order: ['recorded_at', 'scan_id', 'line'],
     isEntry: `content <> ''`,
   },

@@ -75,7 +75,7 @@ const KEPT_SUMS: readonly KeptSums[] = [
     slotted: true,
     recount: `select a.event_id, a.station, date_bin('5 minutes', coalesce(u.scanned_at, a.scanned_at), 'epoch') as at,
         coalesce(case when u.scan_id is null then a.label else u.label end, '') as label,
-        coalesce(u.account_id, a.account_id) as account_id, sum(a.tickets) as tickets
+        coalesce(u.sent_by, u.account_id, a.sent_by, a.account_id) as account_id, sum(a.tickets) as tickets
       from admissions a left join admissions u on u.scan_id = a.undoes and u.line = 0
       where ($1::uuid is null or a.event_id = $1) group by 1, 2, 3, 4, 5`,
   },
@@ -217,10 +217,12 @@ const STAMP_DIFFERENCE = `select id, event_id, checked_in_at, earliest from (
     select r.id, r.event_id, r.checked_in_at, exists (
         select from admissions a where a.registration_id = r.id and a.station = 'entrance' and a.tickets > 0
           and (a.scanned_at, a.account_id) = (r.checked_in_at, r.checked_in_by)
+          and a.sent_by is not distinct from r.checked_in_sent_by
           and a.label is not distinct from r.checked_in_label
         union all
         select from refused_scans q where q.event_id = r.event_id and q.registration_id = r.id and q.let_in > 0
           and q.station = 'entrance' and (q.scanned_at, q.account_id) = (r.checked_in_at, r.checked_in_by)
+          and q.sent_by is not distinct from r.checked_in_sent_by
           and q.label is not distinct from r.checked_in_label
       ) as is_of_scan, (
         select min(a.scanned_at) from admissions a

@@ -12,6 +12,8 @@ export const DEVICE_SILENT_AFTER_MINUTES = 2;
 export const DEVICE_GONE_AFTER_HOURS = 12;
 /** How long an account may undo its own scan without a reason, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
+/** How far apart a scan and its undo may arrive for the undo to count by its phone's time, in milliseconds. */
+const UNDO_ARRIVES_WITHIN_MS = 12 * 3_600_000;
 /** Maximum transit time of a live scan, in milliseconds; a scan that took longer counts as made when it arrives. */
 export const LIVE_SCAN_MAX_TRANSIT_MS = 60_000;
 
@@ -146,6 +148,16 @@ export const undoCountsAt = (takenBackAt: number, scannedAt: readonly number[]):
 export function isOwnUndoInTime(takenBackAt: number, scannedAt: number, receivedAt: number | null): boolean {
   const isLive = receivedAt !== null && receivedAt - scannedAt <= LIVE_SCAN_MAX_TRANSIT_MS;
   return takenBackAt - (isLive ? Math.max(receivedAt, scannedAt) : scannedAt) <= OWN_UNDO_MS;
+}
+
+/**
+ * Returns when an undo that a phone made without a network counts as made: at the phone's time if it comes from the phone and the
+ * account of its scan, and not long before or after the scan; else when it arrives.
+ * @param scanArrivedAt when the server recorded the scan, if phone and account are the same; null if they are not
+ */
+export function undoTime(said: number, arrivedAt: number, scanArrivedAt: number | null): number {
+  const isBelieved = scanArrivedAt !== null && Math.abs(arrivedAt - scanArrivedAt) <= UNDO_ARRIVES_WITHIN_MS;
+  return isBelieved ? said : arrivedAt;
 }
 
 /** The part of a scan that was not taken back yet. */

@@ -19,7 +19,7 @@ export const scanOf = (code: string, userId: string, fields: Partial<ReceivedSca
   reason: null,
   refusal: null,
   account: { id: userId, fullName: 'A Name', role: 'volunteer' },
-  sentBy: null,
+  saidBy: null,
   requestId: 'a request',
   deviceId: null,
   source: 'online',

@@ -1,11 +1,12 @@
 import { DataTable } from 'react-admin';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { dateAndTime } from '../../i18n/dates';
+import { scannerText } from '../../i18n/scanners';
 import { useConsoleText } from '../../console/texts/text';
 import { ResourceList } from '../ResourceList';
 import { AuditFilters } from './AuditFilters';
 import { Changes } from './Changes';
-import type { AuditEntry } from './entries';
+import { type AuditEntry, scannerOf } from './entries';
 import classes from '../admin.module.css';
 
 export function AuditLog() {
@@ -13,7 +14,10 @@ export function AuditLog() {
   const words = text.admin.audit;
   const zone = useCurrentEvent().event?.time_zone;
   const when = (row: AuditEntry) => dateAndTime(text, row.at, zone);
-  const who = (row: AuditEntry) => row.actor_name ?? words.nobody;
+  const who = (row: AuditEntry) => {
+    const [name, scanner] = [row.actor_name ?? words.nobody, scannerOf(row)];
+    return scanner === null ? name : scannerText(text, scanner, name);
+  };
   const what = (row: AuditEntry) => words.actions[row.action] ?? row.action;
   const details = (row: AuditEntry) => <Changes details={row.details} zone={zone} />;
   return (

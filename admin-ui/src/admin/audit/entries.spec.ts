@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changesOf } from './entries';
+import { changesOf, scannerOf } from './entries';
 
 test('of two sides only what differs is said, under the name that the interface has for it', () => {
   const old = { name: 'Rosa', teamRole: null, phone: '1' };
@@ -23,4 +23,11 @@ test('lists and groups are compared by what they hold', () => {
     { field: 'tiers', before: [1], after: [2] },
   ]);
   expect(changesOf({ reason: 'ill' })).toEqual([{ field: 'reason', after: 'ill' }]);
+});
+
+test('who scanned where somebody else sent it is said with the sender, and not among the changes', () => {
+  const details = { tickets: 2, scanned_by_as_the_phone_says: 'Vera Volunteer' };
+  expect(changesOf(details)).toEqual([{ field: 'tickets', after: 2 }]);
+  expect(scannerOf({ details })).toBe('Vera Volunteer');
+  expect(scannerOf({ details: { tickets: 2 } })).toBeNull();
 });

@@ -26,9 +26,18 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The field that names who scanned, where somebody else sent the scan; shown with the sender. */
+const SCANNED_BY = 'scanned_by_as_the_phone_says';
+
+/** Returns who scanned, as the phone says, if somebody else sent the scan; null for every other entry. */
+export const scannerOf = ({ details }: Pick<AuditEntry, 'details'>): string | null => {
+  const name = details[SCANNED_BY];
+  return typeof name === 'string' ? name : null;
+};
+
 /** Returns an entry's fields. Of old and new values, only those that differ. */
 export function changesOf(details: Record<string, unknown>): Change[] {
-  const { old, new: now, ...rest } = details;
+  const { old, new: now, [SCANNED_BY]: _scanner, ...rest } = details;
   const before = isGroup(old) ? old : {};
   const after = isGroup(now) ? now : {};
   const changes = Object.keys({ ...before, ...after })

@@ -115,6 +115,8 @@ interface FirstAdmission {
   scanned_at: string;
   label: string | null;
   by: string | null;
+  /** Who sent it, if somebody else scanned, as the phone says. An older server does not tell. */
+  sent_by?: string | null;
 }
 
 // A proxy or portal may answer in the server's place, with other JSON, which must not be taken for an answer.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { phoneText } from '../../i18n/phones';
+import { scannerText } from '../../i18n/scanners';
 import { teamRoleText } from '../../i18n/roles';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
@@ -167,13 +168,14 @@ function Already({
 function Details({ guest, time }: { guest: Guest; time: string | null }) {
   const text = useCheckinText();
   const phone = guest.phone ?? guest.phone_end;
+  const by = guest.checked_in_by && scannerText(text, guest.checked_in_by, guest.checked_in_sent_by);
   return (
     <dl className={classes.details}>
       {time && (
         <>
           <dt>{text.checkin.checkedIn}</dt>
           <dd>
-            {guest.checked_in_by ? text.checkin.checkedInBy(time, guest.checked_in_by) : time}
+            {by ? text.checkin.checkedInBy(time, by) : time}
             {guest.checked_in_label && <div>{guest.checked_in_label}</div>}
           </dd>
         </>

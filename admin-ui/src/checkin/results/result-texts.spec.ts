@@ -46,6 +46,9 @@ test('a duplicate says where and when the first one was, as far as that is known
   const told = (more: Partial<SyncResult>) => newsText(en, said('duplicate', more), 'entrance', ZONE);
   expect(told({ first: { ...first, label: 'Gate A', by: 'Vera' } })).toBe(`Already in at Gate A, ${time}`);
   expect(told({ first: { ...first, by: 'Vera' } })).toBe(`Already let in by Vera, ${time}`);
+  expect(told({ first: { ...first, by: 'Vera', sent_by: 'Otto' } })).toBe(
+    `Already let in by Vera (as the phone says), sent by Otto, ${time}`,
+  );
   expect(told({ first })).toBe(`Already in, ${time}`);
   expect(told({})).toBe('Already in');
 });

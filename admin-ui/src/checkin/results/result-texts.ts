@@ -1,5 +1,6 @@
 import type { Station } from '@usher/backend/rules';
 import { timeOfDay } from '../../i18n/dates';
+import { scannerText } from '../../i18n/scanners';
 import type { CheckinTexts } from '../texts/text';
 import type { NewsResult, Refusal } from '../scans/result';
 
@@ -38,7 +39,8 @@ export function newsText(
       if (!first) return text.outcomes.duplicate;
       const time = timeOfDay(all, first.scanned_at, timeZone);
       if (first.label) return text.outcomes.duplicateWhere(first.label, time);
-      return first.by ? text.outcomes.duplicateBy(first.by, time) : text.outcomes.duplicateAt(time);
+      if (!first.by) return text.outcomes.duplicateAt(time);
+      return text.outcomes.duplicateBy(scannerText(all, first.by, first.sent_by), time);
     }
     case 'partly':
       return text.outcomes.partly(tickets);

@@ -50,7 +50,6 @@ export const doorPanel = {
     thisScan: 'This scan',
     otherScan: 'Counted first',
     noOther: 'None',
-    sentBy: (name: string, sender: string) => `${name} (as the phone says), sent by ${sender}`,
     outcomes: {
       admitted: 'Counted',
       partly: 'Counted in part',

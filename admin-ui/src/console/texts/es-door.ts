@@ -51,7 +51,6 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
     thisScan: 'Este escaneo',
     otherScan: 'El que se contó primero',
     noOther: 'Ninguno',
-    sentBy: (name, sender) => `${name} (según el teléfono), enviado por ${sender}`,
     outcomes: {
       admitted: 'Contada',
       partly: 'Contada en parte',

@@ -10,6 +10,7 @@ import { Fact } from '../../console/parts/Fact';
 import type { Conflict, ConflictingScan } from '../../console/records/records';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
+import { scannerText } from '../../i18n/scanners';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { FailureAlert } from '../../console/parts/FailureAlert';
@@ -38,7 +39,7 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
     <>
       <b>{timeOfDay(text, at, zone)}</b>
       {` · ${label ?? text.doorPanel.unnamed} · `}
-      {sentBy === null ? account : words.sentBy(account, sentBy)}
+      {scannerText(text, account, sentBy)}
     </>
   );
   const row = (conflict: Conflict, at: number) => (

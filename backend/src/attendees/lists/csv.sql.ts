@@ -58,7 +58,12 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
   ['QR code ID', `left(r.qr_code, 5) || '-' || substr(r.qr_code, 6, 5) || '-' || right(r.qr_code, 5)`],
   ['Checked in', `case when r.checked_in_at is null then 'No' else 'Yes' end`],
   ['Checked in at', clock('r.checked_in_at')],
-  ['Checked in by', safeCell('admitted_by.full_name')],
+  [
+    'Checked in by',
+    safeCell(
+      `admitted_by.full_name || coalesce(' (as the phone says), sent by ' || stamp_sender.full_name, '')`,
+    ),
+  ],
 ];
 
 const CANCELLED_COLUMNS: typeof COLUMNS = [
@@ -92,6 +97,7 @@ export function attendeesCsv(eventId: string, query: CsvQuery, { before, from }:
     from registrations r
     join users seller on seller.id = r.seller_id
     left join users admitted_by on admitted_by.id = r.checked_in_by
+    left join users stamp_sender on stamp_sender.id = r.checked_in_sent_by
     ${query.cancelled ? 'left join users canceller on canceller.id = r.cancelled_by' : ''}
     where ${conditions.join(' and ')}
     order by r.id desc ${query.limit ? `limit ${literal(query.limit)}` : ''}`;

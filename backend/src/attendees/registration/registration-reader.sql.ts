@@ -23,6 +23,7 @@ export interface RegistrationRow {
   mealsServed: number;
   checkedInAt: Date | null;
   checkedInBy: string | null;
+  checkedInSentBy: string | null;
   volunteerId: string;
   volunteerName: string;
   volunteerTeamRole: string | null;
@@ -41,7 +42,7 @@ export const SELECT_REGISTRATIONS = `
     r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents", r.payment_mode as "paymentMode",
     r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.tickets_admitted as "ticketsAdmitted",
     r.meals_served as "mealsServed", r.checked_in_at as "checkedInAt",
-    admitted_by.full_name as "checkedInBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
+    admitted_by.full_name as "checkedInBy", stamp_sender.full_name as "checkedInSentBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
     r.cancel_reason as "cancelReason", r.refund, r.created_at as "createdAt",
     exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "hasScreenshot",
@@ -49,6 +50,7 @@ export const SELECT_REGISTRATIONS = `
   from registrations r
   join users seller on seller.id = r.seller_id
   left join users admitted_by on admitted_by.id = r.checked_in_by
+  left join users stamp_sender on stamp_sender.id = r.checked_in_sent_by
   left join users canceller on canceller.id = r.cancelled_by`;
 
 /** $1 registration. */

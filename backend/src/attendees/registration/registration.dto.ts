@@ -162,6 +162,19 @@ export class RegistrationDto {
   })
   checkedInBy: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who sent that scan, if it was somebody else: checkedInBy is then only what the phone says',
+  })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'Who sent that scan, if it was somebody else: checked_in_by is then only what the phone says',
+  })
+  checkedInSentBy: string | null;
+
   @Field(() => ID, { description: 'The seller' })
   @ApiProperty({ format: 'uuid', description: 'The seller' })
   volunteerId: string;

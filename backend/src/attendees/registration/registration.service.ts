@@ -34,6 +34,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   isCheckedIn: false,
   checkedInAt: null,
   checkedInBy: null,
+  checkedInSentBy: null,
   volunteerId: seller.id,
   volunteerName: seller.fullName,
   volunteerTeamRole: seller.teamRole,

@@ -82,6 +82,19 @@ class CheckedInAttendeeDto {
   })
   checkedInBy: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who sent that scan, if it was somebody else: checkedInBy is then only what the phone says',
+  })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'Who sent that scan, if it was somebody else: checked_in_by is then only what the phone says',
+  })
+  checkedInSentBy: string | null;
+
   @Field(() => String, { nullable: true, description: 'Where they came in' })
   @ApiProperty({ type: String, example: 'Gate A', nullable: true, description: 'Where they came in' })
   checkedInLabel: string | null;

@@ -51,6 +51,21 @@ export const stateOf = (row: ScannedRegistration): AdmissionState => ({
 const labelOf = ({ scan, row }: ScanInHand): string | null =>
   scan.label === undefined ? (row?.device?.label ?? null) : scan.label;
 
+const NO_STAMP = {
+  checkedInById: null,
+  checkedInBy: null,
+  checkedInSentById: null,
+  checkedInSentBy: null,
+};
+
+/** Returns who is shown to have let in with a scan: the account that scanned, and the one that sent it if it is another. */
+const stampOf = ({ account, saidBy }: ReceivedScan) => ({
+  checkedInById: (saidBy ?? account).id,
+  checkedInBy: (saidBy ?? account).fullName,
+  checkedInSentById: saidBy && account.id,
+  checkedInSentBy: saidBy && account.fullName,
+});
+
 /** The registrations of a batch after the scans decided so far, and the rows still to be written. */
 export class BatchLedger {
   private readonly registrations = new Map<string, ScannedRegistration>();
@@ -74,12 +89,11 @@ export class BatchLedger {
     const stamp = stampedBy
       ? {
           checkedInAt: iso(after.stampedAt!),
-          checkedInById: stampedBy.scan.account.id,
-          checkedInBy: stampedBy.scan.account.fullName,
+          ...stampOf(stampedBy.scan),
           checkedInLabel: labelOf(stampedBy),
         }
       : after.stampedAt === null
-        ? { checkedInAt: null, checkedInById: null, checkedInBy: null, checkedInLabel: null }
+        ? { checkedInAt: null, checkedInLabel: null, ...NO_STAMP }
         : {};
     const isChanged =
       stampedBy !== null || after.admitted !== before.admitted || after.served !== before.served;
@@ -155,6 +169,7 @@ export class BatchLedger {
         served: row.served,
         checked_in_at: row.checkedInAt,
         checked_in_by: row.checkedInById,
+        checked_in_sent_by: row.checkedInSentById,
         checked_in_label: row.checkedInLabel,
         emptied_at: row.emptiedAt,
         meals_emptied_at: row.mealsEmptiedAt,
@@ -168,8 +183,8 @@ export class BatchLedger {
     return {
       scan_id: scan.scanId,
       station,
-      account_id: scan.account.id,
-      sent_by: scan.sentBy,
+      account_id: (scan.saidBy ?? scan.account).id,
+      sent_by: scan.saidBy && scan.account.id,
       device_id: scan.deviceId,
       label: labelOf(inHand),
       source: scan.source,

@@ -1,4 +1,4 @@
-import { afterUndo, countUndo, isOwnUndoInTime, undoCountsAt } from '../../rules/admissions.js';
+import { afterUndo, countUndo, isOwnUndoInTime, undoCountsAt, undoTime } from '../../rules/admissions.js';
 import { type BatchLedger, iso, resultOf, type ScanInHand, stateOf } from './batch-ledger.js';
 import { mayUndoAny, type ReceivedScan, type ScanOutcome, type ScanResult } from './received-scan.js';
 import type { ScannedRegistration, ScanRow, UndoneScan, WaitingUndo } from './scans.sql.js';
@@ -9,6 +9,8 @@ interface UndoAhead {
   /** Its registration and station; null matches any station. */
   registrationId: string | null;
   station: string | null;
+  /** When the server received it, in milliseconds since 1970. */
+  arrivedAt: number;
   /** Its result in this batch, which is changed once its scan comes; null if an earlier request already answered the undo. */
   result: ScanResult | null;
 }
@@ -52,18 +54,24 @@ export class BatchUndos {
     if (undone && undone.letIn !== 'some' && !mayBeLetIn) return refuse('no_such_scan');
     if (scan.undoes !== null && (!undone || mayBeLetIn)) {
       const result = refuse('waiting');
-      const waits = { inHand, registrationId: found.id, station: scan.station, result };
+      const waits = { inHand, registrationId: found.id, station: scan.station, arrivedAt: this.now, result };
       this.ahead.set(scan.undoes, [...(this.ahead.get(scan.undoes) ?? []), waits]);
       return result;
     }
-    if (undone && !this.mayUndo(scan, undone)) return refuse('invalid');
-    const taken = this.takeBack(inHand, found, undone ? [undone] : countedScans);
+    const madeAt = this.timeOf(scan, undone, this.now);
+    if (undone && !this.mayUndo(scan, undone, madeAt)) return refuse('invalid');
+    const taken = this.takeBack(inHand, found, undone ? [undone] : countedScans, madeAt);
     return { ...resultOf(inHand, 'undone'), ...taken, registration: this.ledger.known(found.id) };
   }
 
   /** Records what a scan admitted (possibly nothing) and applies the undos that arrived before it. */
   record(
-    { scan: { scanId, account, wasLetIn, source }, row, station, found }: ScanInHand & { row: ScanRow },
+    {
+      scan: { scanId, account, deviceId, wasLetIn, source },
+      row,
+      station,
+      found,
+    }: ScanInHand & { row: ScanRow },
     scannedAt: number,
     { counted, uncounted }: TakenBack,
   ): void {
@@ -72,7 +80,9 @@ export class BatchUndos {
       registrationId: found?.id ?? null,
       scannedAt: iso(scannedAt),
       receivedAt: source === 'offline' ? null : iso(this.now),
+      recordedAt: iso(this.now),
       accountId: account.id,
+      deviceId,
       station,
       letIn: counted + uncounted > 0 ? 'some' : wasLetIn === null ? 'none_yet' : 'nobody',
       left: counted,
@@ -85,18 +95,30 @@ export class BatchUndos {
   }
 
   /**
-   * Whether an account may undo this scan: its own scan for a minute; presidents and finance directors any scan, with a reason.
+   * Whether an account may undo this scan: what it sent itself for a minute; presidents and finance directors any scan, with a
+   * reason.
    */
-  private mayUndo({ account, scannedAt, reason }: ReceivedScan, scan: UndoneScan): boolean {
+  private mayUndo({ account, reason }: ReceivedScan, scan: UndoneScan, madeAt: number): boolean {
     const receivedAt = scan.receivedAt === null ? null : Date.parse(scan.receivedAt);
     const isOwn =
-      scan.accountId === account.id &&
-      isOwnUndoInTime(this.counted(scannedAt), Date.parse(scan.scannedAt), receivedAt);
+      scan.accountId === account.id && isOwnUndoInTime(madeAt, Date.parse(scan.scannedAt), receivedAt);
     return isOwn || mayUndoAny({ account, reason });
   }
 
-  /** The time of an undo, in milliseconds, capped at now in case the phone's clock is fast. */
-  private counted = (at: Date): number => Math.min(at.getTime(), this.now);
+  /**
+   * Returns the time at which an undo counts, in milliseconds. A phone's word for it is taken only about the phone's own scans.
+   * @param undone null if it names no scan
+   */
+  private timeOf(
+    { wasLetIn, scannedAt, account, deviceId }: ReceivedScan,
+    undone: UndoneScan | null,
+    arrivedAt: number,
+  ): number {
+    const said = Math.min(scannedAt.getTime(), this.now);
+    if (wasLetIn === null || !undone) return said;
+    const isSamePhone = deviceId !== null && deviceId === undone.deviceId && account.id === undone.accountId;
+    return undoTime(said, arrivedAt, isSamePhone ? Date.parse(undone.recordedAt) : null);
+  }
 
   /** Rebuilds an undo that waited in the database. @param found the registration of its scan */
   private asAhead(kept: WaitingUndo, scanId: string, found: ScannedRegistration | null): UndoAhead {
@@ -116,8 +138,12 @@ export class BatchUndos {
       undoes: scanId,
       reason: kept.reason,
       refusal: null,
-      account: { id: kept.account_id, fullName: '', role: kept.may_undo_any ? 'president' : 'volunteer' },
-      sentBy: kept.sent_by,
+      account: {
+        id: kept.sent_by ?? kept.account_id,
+        fullName: '',
+        role: kept.may_undo_any ? 'president' : 'volunteer',
+      },
+      saidBy: kept.sent_by === null ? null : { id: kept.account_id, fullName: '' },
       requestId: '',
       deviceId: kept.device_id,
       label: kept.label,
@@ -126,10 +152,14 @@ export class BatchUndos {
     const { station } = this.undone.get(scanId)!;
     const content = kept.content.replace(/^\\x/, '');
     const inHand = { scan, row: null, station, content, found };
-    return { inHand, registrationId: kept.registration_id, station: kept.station, result: null };
+    const arrivedAt = Date.parse(kept.recorded_at);
+    return { inHand, registrationId: kept.registration_id, station: kept.station, arrivedAt, result: null };
   }
 
-  private takeBackOf(scanId: string, { inHand, registrationId, station, result }: UndoAhead): void {
+  private takeBackOf(
+    scanId: string,
+    { inHand, registrationId, station, arrivedAt, result }: UndoAhead,
+  ): void {
     const undone = this.undone.get(scanId)!;
     // The device may still report that it let the guest in despite the refusal, so the undo goes on waiting.
     if (undone.letIn === 'none_yet') return;
@@ -140,10 +170,11 @@ export class BatchUndos {
     const isThis =
       undone.registrationId === registrationId && (station === null || station === undone.station);
     if (!isThis || undone.letIn === 'nobody') return refuse('no_such_scan');
-    if (!this.mayUndo(inHand.scan, undone)) return refuse('invalid');
+    const madeAt = this.timeOf(inHand.scan, undone, arrivedAt);
+    if (!this.mayUndo(inHand.scan, undone, madeAt)) return refuse('invalid');
     const found = this.ledger.known(registrationId!);
     this.ledger.forgetRefusal(inHand.scan.scanId);
-    const taken = this.takeBack({ ...inHand, station: undone.station, found }, found, [undone]);
+    const taken = this.takeBack({ ...inHand, station: undone.station, found }, found, [undone], madeAt);
     if (result)
       Object.assign(result, { ...taken, outcome: 'undone', registration: this.ledger.known(found.id) });
   }
@@ -153,10 +184,11 @@ export class BatchUndos {
     inHand: ScanInHand,
     found: ScannedRegistration,
     targets: readonly UndoneScan[],
+    madeAt: number,
   ): TakenBack {
     const { scan, station } = inHand;
     const takenBackAt = undoCountsAt(
-      this.counted(scan.scannedAt),
+      madeAt,
       targets.map(({ scannedAt }) => Date.parse(scannedAt)),
     );
     const rest = {

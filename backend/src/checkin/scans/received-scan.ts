@@ -41,10 +41,10 @@ export interface ReceivedScan {
   reason: string | null;
   /** Null if its registration decides. */
   refusal: EarlyRefusal | null;
-  /** The account that scanned, with the role of the account that sends the scan. */
+  /** The account that sent it, which every rule goes by. */
   account: { id: string; fullName: string; role: Role };
-  /** The account that sent it, if different from the one that scanned. */
-  sentBy: string | null;
+  /** The account that scanned, as the phone says, if it is another one; shown, and nothing else. */
+  saidBy: { id: string; fullName: string } | null;
   requestId: string;
   deviceId: string | null;
   /** Undefined for the last label that the device reported. */

@@ -41,6 +41,9 @@ export interface ScannedRegistration {
   checkedInAt: string | null;
   checkedInById: string | null;
   checkedInBy: string | null;
+  /** The account that sent the scan, if another one scanned, as the phone says. */
+  checkedInSentById: string | null;
+  checkedInSentBy: string | null;
   checkedInLabel: string | null;
   emptiedAt: string | null;
   mealsEmptiedAt: string | null;
@@ -66,7 +69,11 @@ export interface UndoneScan {
   scannedAt: string;
   /** When the server received it live; null if a phone reported it later. */
   receivedAt: string | null;
+  /** When the server recorded it. */
+  recordedAt: string;
+  /** The account that sent it. */
   accountId: string;
+  deviceId: string | null;
   station: Station;
 }
 
@@ -78,6 +85,7 @@ export interface WaitingUndo {
   station: Station | null;
   tickets: number | null;
   scanned_at: string;
+  recorded_at: string;
   account_id: string;
   sent_by: string | null;
   device_id: string | null;
@@ -113,6 +121,7 @@ export interface StateToWrite {
   served: number;
   checked_in_at: string | null;
   checked_in_by: string | null;
+  checked_in_sent_by: string | null;
   checked_in_label: string | null;
   emptied_at: string | null;
   meals_emptied_at: string | null;
@@ -170,7 +179,8 @@ export const WRITE_SCANS = sql('checkin.write_scans', 'select write_scans($1, $2
 export const LIST_UNDOABLE_SCANS = sql<UndoneScan>(
   'checkin.list_counted',
   `select a.scan_id as "scanId", a.registration_id as "registrationId", a.station, a.scanned_at as "scannedAt",
-     case when a.source <> 'offline' then a.recorded_at end as "receivedAt", a.account_id as "accountId",
+     case when a.source <> 'offline' then a.recorded_at end as "receivedAt", a.recorded_at as "recordedAt",
+     coalesce(a.sent_by, a.account_id) as "accountId", a.device_id as "deviceId",
      a.tickets + coalesce(u.tickets, 0)::int as left, 0 as uncounted, 'some' as "letIn"
    from admissions a
    left join lateral (

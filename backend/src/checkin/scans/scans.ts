@@ -29,7 +29,7 @@ const readScans = (
   keys: readonly (IdempotencyKey | null)[] = [],
 ): Promise<ScanRow[]> =>
   tx.run(READ_SCANS, [
-    scans.map(({ sentBy, account }) => sentBy ?? account.id),
+    scans.map(({ account }) => account.id),
     scans.map((_, i) => keys[i]?.key ?? null),
     scans.map((_, i) => keys[i]?.fingerprint ?? null),
     scans.map(({ eventId }) => eventId),

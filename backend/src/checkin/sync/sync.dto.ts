@@ -203,6 +203,14 @@ class FirstScanDto {
 
   @ApiProperty({ example: 'Vera Volunteer' })
   by: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Who sent it, if it was somebody else: by is then only what the phone says',
+  })
+  sentBy: string | null;
 }
 
 export class SyncedScanDto {

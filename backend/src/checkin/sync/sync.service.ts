@@ -37,6 +37,7 @@ function toDto(scanId: string, result: ScanResult): SyncedScanDto {
             scannedAt: new Date(of.checkedInAt),
             label: of.checkedInLabel,
             by: of.checkedInBy ?? '',
+            sentBy: of.checkedInSentBy,
           },
         }
       : {}),
@@ -186,7 +187,7 @@ export class SyncService {
           undoes: null,
           refusal: 'invalid',
           account: user,
-          sentBy: null,
+          saidBy: null,
           source: 'offline',
         };
       }
@@ -211,9 +212,8 @@ export class SyncService {
         isUndo: data.undoes != null,
         undoes: data.undoes?.toLowerCase() ?? null,
         refusal: refusalOf(data.code, code, fullName),
-        // What an undo may take back depends on the scanning account and the sender's role; a sync carries no reasons.
-        account: fullName === undefined ? user : { id: accountId, fullName, role: user.role },
-        sentBy: fullName === undefined || accountId === user.id ? null : user.id,
+        account: user,
+        saidBy: fullName === undefined || accountId === user.id ? null : { id: accountId, fullName },
         // An undo names the registration of its scan, so an id there does not mean a look-up.
         source: data.code == null && data.undoes == null ? 'look_up' : 'offline',
       };

@@ -81,7 +81,7 @@ export class UndoService {
       reason: input.reason ?? null,
       refusal: isVolunteer && input.undoes === undefined ? 'not_allowed' : null,
       account: actor.user,
-      sentBy: null,
+      saidBy: null,
       requestId: actor.requestId,
       deviceId,
       source: 'online',

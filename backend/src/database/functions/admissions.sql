@@ -10,14 +10,16 @@ create or replace trigger admissions_append_only before update or delete on admi
 create or replace trigger admissions_not_truncated before truncate on admissions
   for each statement execute function admissions_refuse_change();
 
--- An undo counts where its scan did: in the same five minutes, under the same label and account.
+-- An undo counts where its scan did: in the same five minutes, under the same label and account. What somebody else sent counts
+-- under the account that sent it.
 create or replace function admissions_keep_sums() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
 begin
   insert into admission_sums as s (event_id, station, at, label, account_id, slot, tickets)
     select a.event_id, a.station, date_bin('5 minutes', coalesce(u.scanned_at, a.scanned_at), 'epoch'),
-      coalesce(case when u.scan_id is null then a.label else u.label end, ''), coalesce(u.account_id, a.account_id), own,
+      coalesce(case when u.scan_id is null then a.label else u.label end, ''),
+      coalesce(u.sent_by, u.account_id, a.sent_by, a.account_id), own,
       sum(a.tickets)
     from inserted a left join admissions u on a.undoes is not null and u.scan_id = a.undoes and u.line = 0
     group by 1, 2, 3, 4, 5
@@ -113,7 +115,8 @@ begin
       'name', r.name, 'email', r.email, 'phone', r.phone, 'ticketQuantity', r.ticket_quantity,
       'foodOption', r.food_option, 'paymentMode', r.payment_mode, 'isGuest', r.is_guest,
       'admitted', r.tickets_admitted, 'served', r.meals_served, 'checkedInAt', r.checked_in_at,
-      'checkedInById', r.checked_in_by, 'checkedInBy', admitter.full_name, 'checkedInLabel', r.checked_in_label,
+      'checkedInById', r.checked_in_by, 'checkedInBy', admitter.full_name, 'checkedInSentById', r.checked_in_sent_by,
+      'checkedInSentBy', stamp_sender.full_name, 'checkedInLabel', r.checked_in_label,
       'emptiedAt', r.emptied_at, 'mealsEmptiedAt', r.meals_emptied_at, 'isCancelled', r.cancelled_at is not null,
       'createdAt', r.created_at, 'version', r.version,
       'sellerId', r.seller_id, 'seller', seller.full_name, 'teamRole', seller.team_role) end,
@@ -138,18 +141,22 @@ begin
   left join events e on e.id = r.event_id
   left join users seller on seller.id = r.seller_id
   left join users admitter on admitter.id = r.checked_in_by
+  left join users stamp_sender on stamp_sender.id = r.checked_in_sent_by
   left join lateral (
     -- An undo stores the people without a ticket whom it takes back as a negative let_in.
     select jsonb_build_object('scanId', x.scan_id, 'registrationId', x.registration_id, 'scannedAt', x.scanned_at,
-      'receivedAt', case when x.source <> 'offline' then x.recorded_at end, 'accountId', x.account_id, 'station', x.station, 'letIn', x.whom, 'left', x.tickets + coalesce(y.tickets, 0),
+      'receivedAt', case when x.source <> 'offline' then x.recorded_at end, 'recordedAt', x.recorded_at,
+      'accountId', coalesce(x.sent_by, x.account_id), 'deviceId', x.device_id, 'station', x.station, 'letIn', x.whom,
+      'left', x.tickets + coalesce(y.tickets, 0),
       'uncounted', x.let_in - x.tickets + coalesce(y.let_in, 0) + coalesce(z.let_in, 0)) as undone_scan
     from (
-      select scan_id, registration_id, scanned_at, recorded_at, source, account_id, station, greatest(tickets, 0) as tickets,
-          greatest(let_in, 0) as let_in, case when tickets > 0 then 'some' else 'nobody' end as whom
+      select scan_id, registration_id, scanned_at, recorded_at, source, account_id, sent_by, device_id, station,
+          greatest(tickets, 0) as tickets, greatest(let_in, 0) as let_in, case when tickets > 0 then 'some' else 'nobody' end as whom
         from admissions where scan_id = a.undone_id and line = 0
       union all
       -- If it was refused live, its device may report later that it let the guest in anyway.
-      select scan_id, registration_id, scanned_at, recorded_at, source, account_id, coalesce(station, 'entrance'), 0, greatest(let_in, 0),
+      select scan_id, registration_id, scanned_at, recorded_at, source, account_id, sent_by, device_id,
+          coalesce(station, 'entrance'), 0, greatest(let_in, 0),
           case when let_in > 0 then 'some'
             when source = 'offline' or undoes is not null or outcome in ('not_let_in', 'undone') then 'nobody'
             else 'none_yet' end
@@ -181,10 +188,11 @@ as $$
 begin
   update registrations r set tickets_admitted = s.admitted, meals_served = s.served, checked_in_at = s.checked_in_at,
     check_in_recorded_at = case when s.checked_in_at is not null then coalesce(r.check_in_recorded_at, now()) end,
-    checked_in_by = s.checked_in_by, checked_in_label = s.checked_in_label, emptied_at = s.emptied_at,
+    checked_in_by = s.checked_in_by, checked_in_sent_by = s.checked_in_sent_by, checked_in_label = s.checked_in_label,
+    emptied_at = s.emptied_at,
     meals_emptied_at = s.meals_emptied_at, version = r.version + 1
   from jsonb_to_recordset(states) s (id uuid, event_id uuid, admitted int, served int, checked_in_at timestamptz,
-    checked_in_by uuid, checked_in_label text, emptied_at timestamptz, meals_emptied_at timestamptz)
+    checked_in_by uuid, checked_in_sent_by uuid, checked_in_label text, emptied_at timestamptz, meals_emptied_at timestamptz)
   where r.id = s.id and r.event_id = s.event_id;
   if refused <> '[]' then
     insert into refused_scans as q (scan_id, reused_id, event_id, registration_id, code, station, outcome, let_in, tickets,

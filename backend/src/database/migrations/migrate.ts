@@ -31,6 +31,7 @@ import { UndoOfUncounted1763710000085 } from './1763710000085-undo-of-uncounted.
 import { CheckInsView1763710000095 } from './1763710000095-check-ins-view.js';
 import { UndosThatWait1763710000100 } from './1763710000100-undos-that-wait.js';
 import { ReusedScanIds1763710000105 } from './1763710000105-reused-scan-ids.js';
+import { WhoSentTheScan1763720000300 } from './1763720000300-who-sent-the-scan.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -64,6 +65,7 @@ export const MIGRATIONS = [
   CheckInsView1763710000095,
   UndosThatWait1763710000100,
   ReusedScanIds1763710000105,
+  WhoSentTheScan1763720000300,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
