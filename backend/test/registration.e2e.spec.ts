@@ -80,6 +80,63 @@ describe('registration', () => {
     expect(rows.map((row) => row.memo)).toEqual(emails.map((email) => memo(eventId, email)));
   });
 
+  test('a transfer carries its memo wherever its registration is shown, and other sales have none', async () => {
+    const seller = await makeUser(server.database, { role: 'president' });
+    const own = await server.signIn(seller);
+    const sell = async (fields: object, key?: string) =>
+      (
+        await server.call('POST', '/api/register', {
+          as: own,
+          body: makeAttendee({ ...fields }),
+          ...(key ? { key } : {}),
+        })
+      ).body;
+    const fields = makeAttendee({ payment_mode: 'zelle' });
+    const transfer = await sell(fields, 'memo-of-one');
+    const wanted = memo(eventId, transfer.email);
+    expect(transfer.memo).toBe(wanted);
+    expect((await sell(fields, 'memo-of-one')).memo).toBe(wanted);
+    const cash = await sell({});
+    const guest = await sell({ is_guest: true, payment_mode: 'zelle' });
+    expect([cash.memo, guest.memo]).toEqual([null, null]);
+
+    const get = async (path: string) => (await server.call('GET', path, { as: own })).body.data;
+    const shown = [{ id: transfer.id, memo: wanted }];
+    expect(await get(`/api/attendees/by-email/${transfer.email}`)).toMatchObject(shown);
+    const all = [{ id: guest.id, memo: null }, { id: cash.id, memo: null }, ...shown];
+    for (const whose of ['me', seller.id])
+      expect(await get(`/api/volunteers/${whose}/attendees`)).toMatchObject(all);
+
+    const graphql = async (query: string, variables: object) =>
+      (await server.graphql(query, variables, own)).body.data;
+    const { registrations, register: sold } = {
+      ...(await graphql('query ($email: String!) { registrations(email: $email) { data { id memo } } }', {
+        email: transfer.email,
+      })),
+      ...(await graphql('mutation ($input: RegisterInput!) { register(input: $input) { email memo } }', {
+        input: {
+          name: 'Rosa Delgado',
+          email: 'memo.graphql@example.org',
+          phone: '4155550142',
+          ticketQuantity: 1,
+          paymentMode: 'zelle',
+          foodOption: 'with_food',
+        },
+      })),
+    };
+    expect(registrations.data).toEqual(shown);
+    expect(sold.memo).toBe(memo(eventId, 'memo.graphql@example.org'));
+
+    // Whoever changes it gets it back with the memo that the buyer was given.
+    const patch = { as: presidentToken, body: { email: 'memo.corrected@example.org' } };
+    expect((await server.call('PATCH', `/api/attendees/${transfer.id}`, patch)).body.memo).toBe(wanted);
+    const gone = await server.call('POST', `/api/attendees/${transfer.id}/cancel`, {
+      as: presidentToken,
+      body: { reason: 'Ill', refund: 'none' },
+    });
+    expect(gone.body).toMatchObject({ cancel_reason: 'Ill', memo: wanted });
+  });
+
   test('the mail and the audit row commit with it', async () => {
     const { body } = await register();
     expect(

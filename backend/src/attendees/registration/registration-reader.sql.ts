@@ -16,6 +16,7 @@ export interface RegistrationRow {
   pricePerTicketCents: Cents;
   totalCents: Cents;
   paymentMode: PaymentMode;
+  memo: string | null;
   foodOption: FoodOption;
   isGuest: boolean;
   qrCode: string;
@@ -40,7 +41,7 @@ export interface RegistrationRow {
 export const SELECT_REGISTRATIONS = `
   select r.id, r.event_id as "eventId", r.name, r.email, r.phone, r.ticket_quantity as "ticketQuantity",
     r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents", r.payment_mode as "paymentMode",
-    r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.tickets_admitted as "ticketsAdmitted",
+    r.memo, r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.tickets_admitted as "ticketsAdmitted",
     r.meals_served as "mealsServed", r.checked_in_at as "checkedInAt",
     admitted_by.full_name as "checkedInBy", stamp_sender.full_name as "checkedInSentBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",

@@ -125,6 +125,18 @@ export class RegistrationDto {
   @ApiProperty({ enum: PAYMENT_MODES })
   paymentMode: PaymentMode;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the buyer of a sale by transfer was asked to write on it; null for other sales',
+  })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'K7M2PX',
+    description: 'What the buyer of a sale by transfer was asked to write on it; null for other sales',
+  })
+  memo: string | null;
+
   @Field(() => FoodOptionEnum)
   @ApiProperty({ enum: FOOD_OPTIONS })
   foodOption: FoodOption;

@@ -25,6 +25,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   pricePerTicket: dollarsOf(sale.price_per_ticket_cents),
   totalPrice: dollarsOf(sale.total_cents),
   paymentMode: sale.payment_mode,
+  memo: sale.memo,
   foodOption: sale.food_option,
   isGuest: sale.is_guest,
   qrCodeId: formatQrCode(sale.qr_code),

@@ -10,6 +10,7 @@ export interface SaleJson {
   phone: string;
   ticket_quantity: number;
   payment_mode: 'cash' | 'zelle';
+  memo: string | null;
   food_option: 'with_food' | 'without_food';
   is_guest: boolean;
   price_per_ticket_cents: number;
