@@ -11,8 +11,8 @@ export type Denominations = Record<string, number>;
 
 const MAX_OF_ONE_KIND = 100_000;
 
-/** A value in dollars. Other notations that `Number` accepts, such as `2e1`, are mistakes. */
-const VALUE = /^\d+(\.\d{1,2})?$/;
+/** A value in dollars, as people write it. Other notations that `Number` accepts, such as `2e1` or `00020`, are mistakes. */
+const VALUE = /^(0|[1-9]\d*)(\.\d{1,2})?$/;
 
 /** Checks that all notes and coins exist, and that their counts are whole numbers. */
 export function checkDenominations(counts: unknown): RuleMessage | null {
@@ -24,6 +24,16 @@ export function checkDenominations(counts: unknown): RuleMessage | null {
     (count as number) >= 0 &&
     (count as number) <= MAX_OF_ONE_KIND;
   return Object.entries(counts).every(isKnown) ? null : 'denominations.invalid';
+}
+
+/** Returns the counts by the one spelling that is stored and shown: `0.50` becomes `0.5`. They must have passed the check. */
+export function normalizeDenominations(counts: Denominations): Denominations {
+  const normal: Denominations = {};
+  for (const [value, count] of Object.entries(counts)) {
+    const key = String(Number(value));
+    normal[key] = (normal[key] ?? 0) + count;
+  }
+  return normal;
 }
 
 /** Adds up notes and coins. */

@@ -12,7 +12,12 @@ import { InvalidFields } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
-import { sumDenominations, type Denominations, type HandOverStatus } from '../../rules/hand-overs.js';
+import {
+  type Denominations,
+  type HandOverStatus,
+  normalizeDenominations,
+  sumDenominations,
+} from '../../rules/hand-overs.js';
 import type { Cents } from '../../rules/money.js';
 import { HandOverEntity } from './hand-over.entity.js';
 import { toDto } from './hand-over-view.js';
@@ -132,8 +137,10 @@ export function requireState({ status }: LockedHandOver, state: HandOverStatus):
   if (status !== state) throw new HandOverError({ code: 'hand_over_state', status });
 }
 
-/** Checks that the notes and coins add up to the amount. @throws InvalidFields */
-export function requireSum(denominations: Denominations | null | undefined, cents: Cents): void {
-  if (denominations && sumDenominations(denominations) !== cents)
+/** Returns the notes and coins as they are stored; null if only the amount was given. @throws InvalidFields if they differ from it */
+export function denominationsOf(given: Denominations | null | undefined, cents: Cents): Denominations | null {
+  if (!given) return null;
+  if (sumDenominations(given) !== cents)
     throw new InvalidFields({ denominations: [fieldFault('denominations.sum')] });
+  return normalizeDenominations(given);
 }

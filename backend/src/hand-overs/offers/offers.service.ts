@@ -11,7 +11,12 @@ import { validateBody } from '../../http/validation.js';
 import { centsOf } from '../../rules/money.js';
 import { readSellerMoney } from '../../volunteers/sellers/sellers.service.js';
 import { HandOverEntity } from '../hand-over/hand-over.entity.js';
-import { HandOverChanges, lockHandOver, requireState, requireSum } from '../hand-over/hand-over-changes.js';
+import {
+  denominationsOf,
+  HandOverChanges,
+  lockHandOver,
+  requireState,
+} from '../hand-over/hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
 import { HandOverError } from '../hand-over/hand-over.error.js';
 import { LOCK_MONEY } from '../hand-over/hand-over.sql.js';
@@ -36,19 +41,19 @@ export class OffersService {
     // A final count may find nothing left; any other offer of zero is a mistake.
     if (declared === 0 && !input.isFinal)
       throw new InvalidFields({ declaredAmount: [fieldFault('amount.invalid')] });
-    requireSum(input.denominations, declared);
+    const denominations = denominationsOf(input.denominations, declared);
     return this.changes.change(actor, key, 'hand_over.offered', async (tx) => {
       const sellerId = actor.user.id;
       await tx.run(LOCK_MONEY, [eventId, sellerId]);
       const { cashInHand } = await readSellerMoney(tx, eventId, sellerId);
-      const { denominations, isFinal, note } = input;
+      const { isFinal, note } = input;
       const { identifiers } = await tx.manager
         .withRepository(this.handOvers)
         .insert({
           eventId,
           sellerId,
           declaredCents: String(declared),
-          denominations: denominations ?? null,
+          denominations,
           isFinal,
           note: note || null,
           expectedCents: String(cashInHand),

@@ -8,7 +8,12 @@ import { centsOf } from '../../rules/money.js';
 import { addClearing, addFloat } from '../../volunteers/clearings/ledger.js';
 import { readSellerMoney } from '../../volunteers/sellers/sellers.service.js';
 import { HandOverEntity } from '../hand-over/hand-over.entity.js';
-import { HandOverChanges, lockHandOver, requireState, requireSum } from '../hand-over/hand-over-changes.js';
+import {
+  denominationsOf,
+  HandOverChanges,
+  lockHandOver,
+  requireState,
+} from '../hand-over/hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
 import { FloatExceedsHeld, HandOverError } from '../hand-over/hand-over.error.js';
 import { LOCK_MONEY } from '../hand-over/hand-over.sql.js';
@@ -41,7 +46,7 @@ export class ReceivingService {
       const input = await validateBody(ReceiveInput, body);
       const received = centsOf(input.receivedAmount)!;
       const floatReturned = centsOf(input.floatReturned ?? 0)!;
-      requireSum(input.denominations, received);
+      const denominations = denominationsOf(input.denominations, received);
       await tx.run(LOCK_MONEY, [eventId, sellerId]);
       const money = await readSellerMoney(tx, eventId, sellerId);
       const maximum = Math.min(received, money.float);
@@ -55,7 +60,7 @@ export class ReceivingService {
         receivedBy: actor.user.id,
         receivedAt: () => 'now()',
         receivedCents: String(received),
-        receivedDenominations: input.denominations ?? null,
+        receivedDenominations: denominations,
         receivedNote: input.note || null,
         floatReturnedCents: String(floatReturned),
         clearedCents: String(cleared),
