@@ -34,6 +34,11 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   await expect(page.getByRole('button', { name: 'Hide Hand-overs 1' })).toBeVisible();
   await expect(row(offered(page), name)).toContainText('Note of ' + name + ': “Gate A”');
   await expect(row(offered(page), name), 'neither the count nor the book').not.toContainText('$');
+  await expect(panel(page).getByRole('table', { name: 'In hands, by seller' }).getByRole('row')).toHaveText([
+    'SellerIn hand',
+    `${name}Being counted`,
+  ]);
+  await expect(panel(page), 'neither theirs nor a total that tells it').not.toContainText('$125.00');
   await expectAccessible();
   expect(await fitsWidth(page)).toBe(true);
 
@@ -187,7 +192,7 @@ test(
     );
     await expect(unexplained(page).getByRole('button', { name: /^Countersign/ })).toHaveCount(0);
     await expectAccessible();
-    await nora.countersign(first.id);
+    await nora.countersign(first.id, 'Two coins fell under the table');
     await expect(row(done(page), name), 'live').toContainText(`Countersigned by ${nora.seller.name}`);
     await expect(row(done(page), name)).toContainText(`$2.00 less than ${name} counted`);
     await expect(unexplained(page)).toHaveCount(0);
@@ -200,9 +205,21 @@ test(
       .click();
     await expect(dialog(page)).toContainText('“A torn note”');
     await expectAccessible();
-    await dialog(page).getByRole('button', { name: 'Countersign', exact: true }).click();
+    const countersign = dialog(page).getByRole('button', { name: 'Countersign', exact: true });
+    await api.send('POST', `/api/hand-overs/${second.id}/explain`, { reason: 'A lost coin' }, 'president');
+    await countersign.click();
+    await expect(dialog(page).getByRole('alert'), 'another one was read').toContainText(
+      'It was explained anew meanwhile. Please read the new explanation.',
+    );
+    await expect(dialog(page)).toContainText('“A lost coin”');
+    await countersign.click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(row(done(page), name).first()).toContainText('Countersigned by Felix Finance');
+    await row(done(page), name).first().getByRole('button', { name: 'Explain Again' }).click();
+    await expect(dialog(page)).toContainText('The countersignature of Felix Finance no longer counts then.');
+    await dialog(page).getByLabel('Reason').fill('It was a note after all');
+    await dialog(page).getByRole('button', { name: 'Explain', exact: true }).click();
+    await expect(row(unexplained(page), name)).toContainText('“It was a note after all”');
   },
 );
 

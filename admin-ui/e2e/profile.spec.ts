@@ -183,6 +183,25 @@ test('a volunteer sees what is still to hand over, and every clearing', async ({
   await expect(rows.last()).toContainText('Taken by Felix Finance');
   await expect(rows.last()).toContainText('$12.50');
   await expectAccessible();
+
+  const { id: eventId } = await api.send<{ id: string }>(
+    'GET',
+    '/api/events/current',
+    undefined,
+    'president',
+  );
+  const offer = await fetch(`${stack.url}/api/hand-overs`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${login.access_token}` },
+    body: JSON.stringify({ event_id: eventId, declared_amount: 18, is_final: false }),
+  });
+  expect(offer.status).toBe(201);
+  await page.reload();
+  await expect(money, 'both sides count blind').toContainText('Not shown until your offer is received');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('main')).not.toContainText('$20.00');
+  await expect(page.getByRole('main')).not.toContainText('$30.00');
+  await expectAccessible();
 });
 
 test('officers have nothing to hand over', AT_PHONE, async ({ page, openAs }) => {

@@ -39,6 +39,8 @@ describe('hand-overs', () => {
     expect(answer).toMatchObject({ status: 201, body: { status: 'offered', declared: dollars } });
     return answer.body;
   };
+  const sign = (id: string, reason: string, as: string, on = server) =>
+    post(`/api/hand-overs/${id}/countersign`, { reason }, as, on);
   const auditDetails = async (action: string, id: string): Promise<unknown> => {
     const { body } = await get(`/api/audit-log?action=${action}&limit=100`, president.token);
     return body.data.find(({ details }: any) => details.hand_over_id === id).details;
@@ -154,7 +156,86 @@ describe('hand-overs', () => {
     expect(await post(`/api/volunteers/${finance.id}/hand-back`, back, finance.token)).toMatchObject(own);
   });
 
-  test('while it is offered nobody but its seller sees the count or the book', async () => {
+  /** A hand-over with an unexplained difference, received by the president. */
+  const differing = async (): Promise<string> => {
+    const vera = await join();
+    await sell(vera.token, 2);
+    const { id } = await offer(vera.token, 30);
+    await post(`/api/hand-overs/${id}/receive`, { received_amount: 28 }, president.token);
+    return id;
+  };
+  const explain = (id: string, reason: string, as = finance.token, on = server) =>
+    post(`/api/hand-overs/${id}/explain`, { reason }, as, on);
+
+  test('a countersignature names the explanation that was read, and lands under no other', async () => {
+    const [id, other] = [await differing(), await join()];
+    const path = `/api/hand-overs/${id}/countersign`;
+    await explain(id, 'A note fell\nunder the table');
+    for (const body of [undefined, {}, { reason: '' }, { reason: 1 }, { reason: 'x', more: 1 }])
+      expect([body, (await post(path, body, other.token)).status]).toEqual([body, 422]);
+    const replaced = { status: 409, body: { code: 'explanation_replaced' } };
+    for (const reason of ['A note fell', 'a note fell\nunder the table', 'A note fell under the table'])
+      expect(await sign(id, reason, other.token)).toMatchObject(replaced);
+    expect((await get(`/api/hand-overs/${id}`, finance.token)).body).toMatchObject({
+      unexplained: true,
+      countersigned_by: null,
+    });
+    expect(await sign(id, ' A note fell\nunder the table ', other.token)).toMatchObject({
+      status: 200,
+      body: { unexplained: false, countersigned_by: other.fullName },
+    });
+    expect(await auditDetails('hand_over.countersigned', id)).toEqual({
+      hand_over_id: id,
+      reason: 'A note fell\nunder the table',
+    });
+  });
+
+  test('explaining anew voids the countersignature, and what was signed stays in the audit log', async () => {
+    const [id, other] = [await differing(), await join()];
+    await explain(id, 'A note fell');
+    await sign(id, 'A note fell', other.token);
+    expect((await explain(id, 'It was a coin', finance.token)).body).toMatchObject({
+      unexplained: true,
+      reason: 'It was a coin',
+      countersigned_by: null,
+      countersigned_at: null,
+    });
+    const open = await get(`/api/hand-overs?event_id=${eventId}&unexplained=true&limit=1000`, finance.token);
+    expect(open.body.data.map((row: any) => row.id)).toContain(id);
+    expect((await sign(id, 'A note fell', other.token)).body.code).toBe('explanation_replaced');
+    expect((await sign(id, 'It was a coin', other.token)).body).toMatchObject({ unexplained: false });
+    const { body } = await get(`/api/audit-log?action=hand_over.countersigned&limit=100`, president.token);
+    const signed = body.data.filter(({ details }: any) => details.hand_over_id === id);
+    expect(signed.map(({ details }: any) => details.reason)).toEqual(['It was a coin', 'A note fell']);
+  });
+
+  test('explained anew at the moment of the countersignature, over two processes: nobody signs what they did not read', async () => {
+    const other = await join();
+    for (let round = 0; round < 12; round++) {
+      const id = await differing();
+      await explain(id, 'First');
+      const sent = [
+        () => sign(id, 'First', other.token, second),
+        () => explain(id, 'Second', finance.token, server),
+      ];
+      const answers = await Promise.all((round % 2 ? sent : sent.toReversed()).map((send) => send()));
+      const [signed, explained] = round % 2 ? answers : answers.toReversed();
+      expect(explained!.status).toBe(200);
+      expect([200, 409]).toContain(signed!.status);
+      const rows = await server.database.query<{ reason: string }>(
+        'select reason from hand_over_explanations where hand_over_id = $1 and countersigned_by is not null',
+        [id],
+      );
+      expect(rows).toEqual(signed!.status === 200 ? [{ reason: 'First' }] : []);
+      expect((await get(`/api/hand-overs/${id}`, finance.token)).body).toMatchObject({
+        reason: 'Second',
+        unexplained: true,
+        countersigned_by: null,
+      });
+    }
+  });
+
+  test('while it is offered nobody but its seller sees the count, and nobody the book', async () => {
     const vera = await join();
     const other = await join();
     await sell(vera.token, 2);
@@ -165,9 +246,12 @@ describe('hand-overs', () => {
     expect(list.body).toMatchObject({ data: [hidden], pagination: { total: 1 } });
     expect((await get(`/api/hand-overs/${id}`, vera.token)).body).toMatchObject({
       declared: 30,
-      expected: 30,
+      expected: null,
       denominations: { '20': 1, '10': 1 },
     });
+    const own = (await get('/api/hand-overs/me', vera.token)).body;
+    expect(own.data).toMatchObject([{ id, declared: 30, expected: null }]);
+    expect(own.events).toMatchObject([{ cash_in_hand: null, open_offer: { id, expected: null } }]);
     expect((await get(`/api/hand-overs/${id}`, other.token)).status).toBe(404);
     expect(await auditDetails('hand_over.offered', id)).toEqual({ hand_over_id: id, is_final: false });
     const received = await post(`/api/hand-overs/${id}/receive`, { received_amount: 25 }, finance.token);
@@ -185,7 +269,7 @@ describe('hand-overs', () => {
       });
     const open = await get(`/api/hand-overs?event_id=${eventId}&unexplained=true`, finance.token);
     expect(open.body.data.map((row: any) => row.id)).toContain(id);
-    expect((await post(`/api/hand-overs/${id}/countersign`, undefined, other.token)).body).toMatchObject({
+    expect((await sign(id, 'A note fell', other.token)).body).toMatchObject({
       unexplained: false,
       explained_by: 'Felix Finance',
       countersigned_by: other.fullName,
@@ -194,6 +278,70 @@ describe('hand-overs', () => {
     expect((await get(`/api/hand-overs/${id}`, other.token)).body).toMatchObject({ reason: 'A note fell' });
     const another = await join();
     expect((await get(`/api/hand-overs/${id}`, another.token)).status).toBe(404);
+  });
+
+  test('what was counted before, and the book then, does not give the next count away', async () => {
+    const vera = await join();
+    await sell(vera.token, 2);
+    const withdrawn = (await offer(vera.token, 29, { denominations: { '20': 1, '5': 1, '1': 4 } })).id;
+    // The answer to the withdrawal would show the seller the book just before they count again.
+    expect((await post(`/api/hand-overs/${withdrawn}/withdraw`, {}, vera.token)).body).toMatchObject({
+      declared: 29,
+      expected: null,
+    });
+    const reversed = (await offer(vera.token, 30)).id;
+    await post(`/api/hand-overs/${reversed}/receive`, { received_amount: 3 }, finance.token);
+    await post(`/api/hand-overs/${reversed}/reverse`, { reason: 'A digit was missing' }, finance.token);
+    const seen = async (as: string) => {
+      const list = await get(`/api/hand-overs?event_id=${eventId}&volunteer_id=${vera.id}`, as);
+      return Object.fromEntries(list.body.data.map((row: any) => [row.id, row]));
+    };
+    expect(await seen(finance.token)).toMatchObject({
+      [withdrawn]: { declared: 29, expected: null },
+      [reversed]: { declared: 30, expected: 30, received: 3, received_minus_declared: -27 },
+    });
+    const { id } = await offer(vera.token, 28);
+    const nothing = {
+      declared: null,
+      denominations: null,
+      expected: null,
+      received: null,
+      received_denominations: null,
+      float_returned: null,
+      cleared: null,
+      received_minus_declared: null,
+      surplus: null,
+      received_minus_expected: null,
+    };
+    for (const as of [finance.token, president.token])
+      expect(await seen(as)).toMatchObject({ [withdrawn]: nothing, [reversed]: nothing, [id]: nothing });
+    const own = (await get('/api/hand-overs/me', vera.token)).body.data;
+    expect(own.map((row: any) => [row.declared, row.expected, row.received])).toEqual([
+      [28, null, null],
+      [30, null, null],
+      [29, null, null],
+    ]);
+    await post(`/api/hand-overs/${id}/receive`, { received_amount: 28 }, president.token);
+    expect(await seen(finance.token)).toMatchObject({
+      [reversed]: { declared: 30, expected: 30, received: 3 },
+      [id]: { declared: 28, expected: 30, received: 28 },
+    });
+  });
+
+  test('whoever received a surplus cannot reverse it out of the books', async () => {
+    const vera = await join();
+    await sell(vera.token, 2);
+    const { id } = await offer(vera.token, 35);
+    await post(`/api/hand-overs/${id}/receive`, { received_amount: 35 }, finance.token);
+    const reverse = (as: string) => post(`/api/hand-overs/${id}/reverse`, { reason: 'Mistyped' }, as);
+    expect(await reverse(finance.token)).toMatchObject({ status: 403, body: { code: 'own_surplus' } });
+    expect((await get(`/api/hand-overs/${id}`, finance.token)).body).toMatchObject({
+      status: 'received',
+      surplus: 5,
+      unexplained: true,
+    });
+    expect(await reverse(president.token)).toMatchObject({ status: 200, body: { status: 'reversed' } });
+    expect((await reverse(finance.token)).body.code).toBe('hand_over_state');
   });
 
   test('both sides get a receipt by mail', async () => {
@@ -216,7 +364,7 @@ describe('hand-overs', () => {
     const { id } = await offer(vera.token, 10);
     expect((await get('/api/hand-overs/me', vera.token)).body).toMatchObject({
       events: [
-        { event_id: eventId, cash_in_hand: 30, float_amount: 0, open_offer: { id, declared: 10 } },
+        { event_id: eventId, cash_in_hand: null, float_amount: 0, open_offer: { id, declared: 10 } },
         { event_id: past.id, cash_in_hand: 25, float_amount: 25, open_offer: null },
       ],
       data: [{ id }],
@@ -307,7 +455,7 @@ describe('hand-overs', () => {
     expect(await mayCountersign(finance.token)).toBe(false);
     expect(await mayCountersign(president.token)).toBe(false);
     expect(await mayCountersign(other.token)).toBe(true);
-    await post(`/api/hand-overs/${short}/countersign`, undefined, other.token);
+    await sign(short, 'A note tore', other.token);
     expect(await mayCountersign(president.token)).toBe(false);
     expect(await ids('open=true')).toEqual([open]);
     expect(await ids('open=false')).toEqual([even, short]);
@@ -346,7 +494,7 @@ describe('hand-overs', () => {
       shortage: { amount: 23 },
       unexplained: { count: 3 },
     });
-    await post(`/api/hand-overs/${first}/reverse`, { reason: 'Mistyped' }, president.token);
+    await post(`/api/hand-overs/${first}/reverse`, { reason: 'Mistyped' }, finance.token);
     expect(await figures()).toEqual({ offered: 0, unexplained: 2, over: 0, short: 23 });
     const { body } = await server.graphql('{ handOverFigures { over } }', {}, vera.token);
     expect(body.errors).toBeDefined();

@@ -55,6 +55,8 @@ describe('the money of a seller', () => {
     token: string;
     sales: Sale[];
     handOver: string | null;
+    /** Explanations of the hand-over, oldest first. */
+    reasons: string[];
   }
   const call = (method: string, url: string, body: unknown, as = asFinance): Promise<Answer> =>
     server.call(method, url, { as, body });
@@ -75,8 +77,16 @@ describe('the money of a seller', () => {
     return answer;
   }
 
+  async function join(role: TestUser['role']): Promise<Seller> {
+    const user = await makeUser(server.database, { role });
+    return { ...user, token: await server.signIn(user), sales: [], handOver: null, reasons: [] };
+  }
+
   async function step(seller: Seller, [what, ...rest]: string[]): Promise<Answer> {
     const amount = Number(rest[0]);
+    const by = rest.includes('by') ? rest[rest.indexOf('by') + 1]! : what === 'withdraw' ? 'self' : 'finance';
+    const as = tokens[by] ?? seller.token;
+    const firstOf = (kind: string): Sale => seller.sales.find((sale) => sale.isLive && sale.kind === kind)!;
     switch (what) {
       case 'cash':
       case 'zelle':
@@ -85,23 +95,26 @@ describe('the money of a seller', () => {
       case 'clear':
         return call('PATCH', `/api/auth/users/${seller.id}/cleared-amount`, { cleared_amount: amount });
       case 'back':
-        return call('POST', `/api/volunteers/${seller.id}/hand-back`, { amount, reason: 'x' });
+        return call('POST', `/api/volunteers/${seller.id}/hand-back`, { amount, reason: 'x' }, as);
       case 'float':
-        return call('POST', `/api/volunteers/${seller.id}/float`, { event_id: eventId, amount });
+        return call('POST', `/api/volunteers/${seller.id}/float`, { event_id: eventId, amount }, as);
       case 'cancel': {
-        const sale = seller.sales.find(({ kind, isLive }) => isLive && kind === rest[0])!;
-        sale.isLive = false;
-        const refund = rest[1] ? { refund: rest[1] } : {};
-        return call('POST', `/api/attendees/${sale.id}/cancel`, { reason: 'x', ...refund });
+        const sale = firstOf(rest[0]!);
+        const refund = rest[1] && rest[1] !== 'by' ? { refund: rest[1] } : {};
+        const answer = await call('POST', `/api/attendees/${sale.id}/cancel`, { reason: 'x', ...refund }, as);
+        sale.isLive = answer.status !== 200;
+        return answer;
       }
+      case 'readdress': {
+        const { email } = makeAttendee();
+        const sale = seller.sales.find(({ isLive }) => isLive)!;
+        return call('PATCH', `/api/attendees/${sale.id}`, { email }, as);
+      }
+      case 'verify':
+        return call('PATCH', `/api/transfers/${firstOf('zelle').id}`, { status: 'verified' }, as);
     }
-    const by = rest.includes('by')
-      ? rest[rest.indexOf('by') + 1]!
-      : what === 'withdraw'
-        ? 'seller'
-        : 'finance';
     const act = (body: unknown): Promise<Answer> =>
-      call('POST', `/api/hand-overs/${seller.handOver}/${what}`, body, tokens[by] ?? seller.token);
+      call('POST', `/api/hand-overs/${seller.handOver}/${what}`, body, as);
     switch (what) {
       case 'offer': {
         const offer = { event_id: eventId, declared_amount: amount, is_final: rest.includes('final') };
@@ -115,12 +128,14 @@ describe('the money of a seller', () => {
           ...(rest.includes('float') ? { float_returned: Number(rest[2]) } : {}),
         });
       case 'withdraw':
-        return act(by === 'seller' ? {} : { reason: 'x' });
+        return act(by === 'self' ? {} : { reason: 'x' });
       case 'reverse':
-      case 'explain':
         return act({ reason: 'x' });
+      case 'explain':
+        seller.reasons.push(`Reason ${seller.reasons.length}`);
+        return act({ reason: seller.reasons.at(-1) });
       case 'countersign':
-        return act({});
+        return act({ reason: seller.reasons.at(rest[0] === 'first' ? 0 : -1) ?? 'x' });
     }
     throw new Error(`Unknown step: ${what}`);
   }
@@ -129,16 +144,21 @@ describe('the money of a seller', () => {
     '%s: %s',
     async (_number, steps, line) => {
       // Guests' tickets are sold by a president. A president's cash cannot be cleared, so cases with a clearing have a volunteer.
-      const role = steps.includes('guest') && !steps.includes('clear') ? 'president' : 'volunteer';
-      const user = await makeUser(server.database, { role });
-      const seller: Seller = { ...user, token: await server.signIn(user), sales: [], handOver: null };
+      const officer = steps.includes('by self') ? 'finance_director' : null;
+      const seller = await join(
+        officer ?? (steps.includes('guest') && !steps.includes('clear') ? 'president' : 'volunteer'),
+      );
       for (const text of steps.split(', ')) {
-        const [action, most] = text.split(' ✗');
+        const [action, refusal] = text.split(' ✗');
         const answer = await step(seller, action!.split(' '));
-        if (most === undefined)
+        if (refusal === undefined)
           expect([text, answer.status < 300, answer.body]).toEqual([text, true, answer.body]);
-        else expect([text, answer.status]).toEqual([text, 422]);
-        if (most) expect(answer.body.detail).toContain(`$${most}.00`);
+        else if (refusal.startsWith(' '))
+          expect([text, answer.status, answer.body.code]).toEqual([text, 403, refusal.trim()]);
+        else {
+          expect([text, answer.status]).toEqual([text, 422]);
+          if (refusal) expect(answer.body.detail).toContain(`$${refusal}.00`);
+        }
       }
       const { body } = await server.call('GET', `/api/volunteers/${seller.id}/details`, { as: asFinance });
       expect({
@@ -158,8 +178,7 @@ describe('the money of a seller', () => {
   test.each(HAND_OVERS.map((line) => [line['#']!, line['what happens']!, line] as const))(
     '%s: %s',
     async (_number, steps, line) => {
-      const user = await makeUser(server.database);
-      const seller: Seller = { ...user, token: await server.signIn(user), sales: [], handOver: null };
+      const seller = await join('volunteer');
       for (const text of steps.split(', ')) {
         const [action, code] = text.split(' ✗ ');
         const { status, body } = await step(seller, action!.split(' '));

@@ -358,7 +358,7 @@ describe('a night of money', () => {
   /** Countersigns the hand-over that its receiver explained. */
   async function countersign(): Promise<void> {
     const explained = book.handOvers.find(({ isExplained }) => isExplained)!;
-    await post(`/api/hand-overs/${explained.id}/countersign`, sellers[0]!);
+    await post(`/api/hand-overs/${explained.id}/countersign`, sellers[0]!, { reason: 'A note was torn' });
     explained.isCountersigned = true;
   }
 

@@ -121,7 +121,7 @@ describe('statement', () => {
       explain: (who) =>
         post(`/api/hand-overs/${offers.get(who.id)}/explain`, { reason: 'A note fell' }, finance.token),
       countersign: (who) =>
-        post(`/api/hand-overs/${offers.get(who.id)}/countersign`, undefined, president.token),
+        post(`/api/hand-overs/${offers.get(who.id)}/countersign`, { reason: 'A note fell' }, president.token),
       leave: (who) => server.database.query('update users set is_active = false where id = $1', [who.id]),
       in: async (_, [mode]) => {
         const id = sold.get(mode!)!.at(-1);
@@ -259,11 +259,16 @@ describe('statement', () => {
       },
     ],
     [
-      'an open offer stays blind, a withdrawn one is told',
+      'a withdrawn offer is told',
+      'Ann cash 2, Ann offer 25, Ann withdraw',
+      { hand_overs: [{ status: 'withdrawn', declared: 25, expected: null }], received: empty },
+    ],
+    [
+      'an open offer stays blind, and so does a withdrawn one of the same cash',
       'Ann cash 2, Ann offer 25, Ann withdraw, Ann offer 30',
       {
         hand_overs: [
-          { status: 'withdrawn', declared: 25, expected: 30 },
+          { status: 'withdrawn', declared: null, expected: null },
           { status: 'offered', declared: null, expected: null, denominations: null, received: null },
         ],
         received: empty,

@@ -28,8 +28,8 @@ export class CashSeller {
     return this.api.send('POST', '/api/hand-overs', body, this.session);
   }
 
-  countersign(id: string): Promise<HandOver> {
-    return this.api.send('POST', `/api/hand-overs/${id}/countersign`, undefined, this.session);
+  countersign(id: string, reason: string): Promise<HandOver> {
+    return this.api.send('POST', `/api/hand-overs/${id}/countersign`, { reason }, this.session);
   }
 
   /** Finance gives the seller change money. */

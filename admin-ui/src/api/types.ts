@@ -238,8 +238,8 @@ export interface OfferInput {
 export interface OwnCash {
   event_id: string;
   name: string;
-  /** Negative if the seller gets money back. */
-  cash_in_hand: number;
+  /** Negative if the seller gets money back; null while an offer is open, as both sides count blind. */
+  cash_in_hand: number | null;
   float_amount: number;
   over_cash_limit: boolean;
   open_offer: HandOver | null;

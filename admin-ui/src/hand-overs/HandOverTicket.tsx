@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import type { ApiError } from '../api/error';
 import { queries } from '../api/queries';
@@ -89,24 +89,30 @@ function Ticket({ handOver }: { handOver: HandOver }) {
   const isOwn = handOver.volunteer_id === userId;
   const mayWithdraw = isOwn && status === 'offered';
   const withdrawal = useKeyedCall<void, HandOver>('POST', `/api/hand-overs/${id}/withdraw`);
-  const signature = useKeyedCall<void, HandOver>('POST', `/api/hand-overs/${id}/countersign`);
+  const signature = useKeyedCall<{ reason: string }, HandOver>('POST', `/api/hand-overs/${id}/countersign`);
   const mine = queries.handOver(id);
+  // The page follows the server, so the explanation may be replaced at the moment of the press. What is signed is the one that
+  // was read; if there is another one by now, the server refuses, and only then that one counts as read.
+  const [read, setRead] = useState<string | null>(null);
+  const wasTold = signature.failure?.code === 'explanation_replaced';
+  if (mayCountersign && (read === null || wasTold) && read !== handOver.reason) setRead(handOver.reason);
 
-  const act = async ({ send }: typeof withdrawal) => {
-    const answer = await send();
+  const settle = async (answer: HandOver | undefined) => {
     // A read in flight is older than this answer. After a refusal or a lost answer, only a new read shows the current state.
     await queryClient.cancelQueries({ queryKey: mine.queryKey });
     if (answer) queryClient.setQueryData(mine.queryKey, answer);
     else void refetch(mine);
     void refetch(queries.ownHandOvers());
   };
+  const withdraw = async () => settle(await withdrawal.send());
+  const countersign = async () => settle(await signature.send({ reason: read ?? '' }));
 
   const main: ReactNode = mayCountersign ? (
     <BusyButton
       variant="contained"
       busy={signature.isSending}
       startIcon={<Icon name="check" />}
-      onClick={() => void act(signature)}
+      onClick={() => void countersign()}
     >
       {words.countersign}
     </BusyButton>
@@ -150,7 +156,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
               <BusyButton
                 busy={withdrawal.isSending}
                 startIcon={<Icon name="undo" />}
-                onClick={() => void act(withdrawal)}
+                onClick={() => void withdraw()}
               >
                 {words.withdraw}
               </BusyButton>

@@ -172,10 +172,14 @@ export const problems: ProblemSentences = {
   offer_open: 'Ya ofreciste dinero. Retira primero esa oferta.',
   hand_over_state: ({ status }) => `Esta entrega está ${handOverStatusText(status)}`,
   handed_back_since: 'Desde entonces se devolvió dinero. Corrígelo con una liquidación.',
+  own_surplus: 'Recibiste más de lo que había que entregar, así que tiene que anularla otra persona',
+  explanation_replaced: 'Mientras tanto se explicó de nuevo. Lee la nueva explicación.',
   nothing_to_explain: 'No hay nada que explicar',
   not_explained: 'Esta diferencia aún no está explicada',
   own_money: 'Con tu propio dinero tiene que hacerlo otra persona',
   own_sale: 'Lo que vendiste tú lo tiene que devolver otra persona',
+  own_sale_readdressed:
+    'Lo vendiste tú y desde entonces se corrigió su correo, así que tiene que cancelarlo otra persona',
   refund_of_nothing: 'Por este registro no se pagó nada',
   refund_by_seller: 'Quien vende solo devuelve efectivo',
 

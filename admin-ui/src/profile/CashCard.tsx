@@ -35,7 +35,7 @@ export const mayHandOver = ({
   cash_in_hand: inHand,
   float_amount: float,
   open_offer: offer,
-}: OwnCash): boolean => !offer && (inHand > 0 || float > 0);
+}: OwnCash): boolean => !offer && ((inHand ?? 0) > 0 || float > 0);
 
 /** The user's cash in hand for each event, and their hand-overs. */
 export function CashCard({ timeZone, isAlways, toHandOver }: CashCardProps) {
@@ -101,7 +101,9 @@ function EventCash({ cash, isMain }: { cash: OwnCash; isMain: boolean }) {
       <div className={classes.inHand}>
         <p>
           <span>{cash.name}</span>
-          {inHand < 0 ? (
+          {inHand === null ? (
+            <small>{words.counted}</small>
+          ) : inHand < 0 ? (
             <b className={classes.back}>{words.toGetBack(moneyText(-inHand))}</b>
           ) : (
             <>

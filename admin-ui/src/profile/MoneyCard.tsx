@@ -15,6 +15,8 @@ import classes from './profile.module.css';
 export function MoneyCard({ event }: { event: EventInfo }) {
   const text = useProfileText();
   const { data: money, error, refetch } = useApiQuery(queries.ownMoney(event.id));
+  const { data: own } = useApiQuery(queries.ownHandOvers());
+  const isCounting = own?.events.some((cash) => cash.event_id === event.id && cash.open_offer !== null);
   const titleId = 'own-money';
   return (
     <Card className={classes.card} aria-busy={!money && !error} aria-labelledby={titleId}>
@@ -29,7 +31,11 @@ export function MoneyCard({ event }: { event: EventInfo }) {
         </>
       ) : (
         <>
-          <Figures money={money} />
+          {isCounting ? (
+            <p className={classes.none}>{text.profile.cash.counted}</p>
+          ) : (
+            <Figures money={own && money} />
+          )}
           <h3 className={classes.clearingsTitle}>{text.profile.money.clearings}</h3>
           {money?.clearings.length === 0 && <p className={classes.none}>{text.profile.money.none}</p>}
           <ul className={classes.clearings}>

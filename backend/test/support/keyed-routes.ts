@@ -211,6 +211,7 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
       await send(`/api/hand-overs/${id}/explain`, { reason: 'Counted twice' }, finance);
       return {
         path: `/api/hand-overs/${id}/countersign`,
+        body: { reason: 'Counted twice' },
         done: () =>
           count('from hand_over_explanations where hand_over_id = $1 and countersigned_by is not null', [id]),
       };

@@ -150,8 +150,9 @@ export const commands = {
     request<HandOver>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason } }),
   ),
 
-  countersignHandOver: keyed(({ id }: { id: string }) =>
-    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/countersign`),
+  /** Countersigns the explanation that was read. Refused if it was replaced since. */
+  countersignHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/countersign`, { body: { reason } }),
   ),
 
   /** Reverses a received hand-over with counter-entries. */

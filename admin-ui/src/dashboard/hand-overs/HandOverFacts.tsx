@@ -37,7 +37,7 @@ export function HandOverFacts({ handOver, zone }: { handOver: HandOver; zone: st
   ].filter(Boolean);
   return (
     <div className={classes.known}>
-      {handOver.status !== 'offered' && (
+      {handOver.declared !== null && handOver.status !== 'offered' && (
         <dl className={classes.money}>
           {money(words.declared(seller), handOver.declared)}
           {money(words.received, handOver.received)}

@@ -69,7 +69,8 @@ export function HandOverRow({ handOver, zone, isOwn, href, act }: HandOverRowPro
           {status === 'offered' && button('withdraw', 'undo')}
           {status === 'offered' && button('receive', 'cash')}
           {status === 'received' && button('reverse', 'undo')}
-          {unexplained && button('explain', 'edit', isExplained ? words.explain.again : words.explain.action)}
+          {(unexplained || isExplained) &&
+            button('explain', 'edit', isExplained ? words.explain.again : words.explain.action)}
           {handOver.may_countersign && button('countersign', 'check')}
         </div>
       )}

@@ -48,6 +48,9 @@ export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversP
   );
   const unexplained = useShowMore(open.data?.filter((row) => row.unexplained) ?? [], FIRST_UNEXPLAINED);
   const offered = open.data?.filter(({ status }) => status === 'offered') ?? [];
+  // Of more offers than were read, nobody knows whose they are.
+  const isWhole = open.data !== undefined && open.data.length >= (open.total ?? 0);
+  const offering = isWhole ? new Set(offered.map((offer) => offer.volunteer_id)) : undefined;
   const row = (handOver: HandOver) => (
     <HandOverRow
       key={handOver.id}
@@ -61,7 +64,7 @@ export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversP
 
   return (
     <section className={classes.panel} aria-label={words.title}>
-      <WhoseCash eventId={eventId} isHidden={isHidden} />
+      <WhoseCash eventId={eventId} isHidden={isHidden} offering={offering} />
       {!open.data && (
         <Paper className={classes.card}>
           {open.error ? (
@@ -147,7 +150,12 @@ function Doing({ act, handOver, zone, refresh, onExplain, onClose }: DoingProps)
     return <CountersignDialog handOver={handOver} refresh={refresh} onClose={onClose} />;
   const hints = {
     withdraw: words.withdraw.hint(name),
-    explain: words.explain.hint(differencesOf(handOver, text.handOversPanel.differences).join(' · ')),
+    explain: [
+      words.explain.hint(differencesOf(handOver, text.handOversPanel.differences).join(' · ')),
+      handOver.countersigned_by && words.explain.voids(handOver.countersigned_by),
+    ]
+      .filter(Boolean)
+      .join(' '),
     reverse: words.reverse.hint(name, moneyText(handOver.received ?? 0)),
   };
   const { title, submit, failed } = words[act];

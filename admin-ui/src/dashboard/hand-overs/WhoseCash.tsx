@@ -14,6 +14,7 @@ import { moneyText } from '../../i18n/money';
 import { Split } from '../charts/Split';
 import { useShowMore } from '../../console/useShowMore';
 import { useSalesTeam } from '../../console/useSalesTeam';
+import { holdersOf } from './holders';
 import { useHandOverFigures } from './useHandOverFigures';
 import classes from './hand-overs.module.css';
 import own from './whose-cash.module.css';
@@ -23,16 +24,25 @@ const FIRST = 6;
 const sumOf = (rows: readonly SalesTeamRow[], of: (row: SalesTeamRow) => number): number =>
   sumOfDollars(rows.map(of));
 
-/** How much cash the sellers hold, and who holds it; how much is handed over, and how much was over or short. */
-export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHidden: boolean }) {
+interface WhoseCashProps {
+  eventId: string | null;
+  isHidden: boolean;
+  /** Ids of the sellers with an open offer; undefined until known, and then nothing is shown that it may hide. */
+  offering: ReadonlySet<string> | undefined;
+}
+
+/**
+ * How much cash the sellers hold, and who holds it; how much is handed over, and how much was over or short. Whoever receives an
+ * offer looks at this, so it shows neither the cash of a seller who has one open nor a total that includes it.
+ */
+export function WhoseCash({ eventId, isHidden, offering }: WhoseCashProps) {
   const text = useConsoleText();
   const words = text.handOversPanel.cash;
   const figures = useHandOverFigures(eventId);
-  const { data: team } = useSalesTeam(eventId);
+  const { data: everybody } = useSalesTeam(eventId);
+  const team = offering && everybody;
   const money = (dollars: number) => (isHidden ? text.dashboard.hidden : moneyText(dollars));
-  const holders = (team ?? [])
-    .filter((row) => row.cash_in_hand !== 0)
-    .toSorted((a, b) => b.cash_in_hand - a.cash_in_hand);
+  const { counted, shown: holders } = holdersOf(team ?? [], offering ?? new Set());
   const most = Math.max(holders[0]?.cash_in_hand ?? 0, 0);
   const { shown, hidden, showAll } = useShowMore(holders, FIRST);
   const inHands = team && sumOf(team, (row) => Math.max(row.cash_in_hand, 0));
@@ -55,24 +65,31 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
   return (
     <section className={own.cash} aria-label={words.title}>
       <Paper className={classes.card}>
-        <Split
-          title={words.title}
-          empty={words.none}
-          first={{
-            name: words.inHands,
-            icon: 'people',
-            size: inHands,
-            figure: inHands === undefined ? '' : money(inHands),
-            colour: 'var(--chart-strong)',
-          }}
-          second={{
-            name: words.handedOver,
-            icon: 'cash',
-            size: handedOver,
-            figure: handedOver === undefined ? '' : money(handedOver),
-            colour: 'var(--chart-strong)',
-          }}
-        />
+        {counted.length > 0 ? (
+          <>
+            <h2>{words.title}</h2>
+            <p className={classes.empty}>{words.whileCounted}</p>
+          </>
+        ) : (
+          <Split
+            title={words.title}
+            empty={words.none}
+            first={{
+              name: words.inHands,
+              icon: 'people',
+              size: inHands,
+              figure: inHands === undefined ? '' : money(inHands),
+              colour: 'var(--chart-strong)',
+            }}
+            second={{
+              name: words.handedOver,
+              icon: 'cash',
+              size: handedOver,
+              figure: handedOver === undefined ? '' : money(handedOver),
+              colour: 'var(--chart-strong)',
+            }}
+          />
+        )}
         <dl className={own.facts}>
           {fact(words.floats, floats)}
           {fact(words.over, figures?.over, words.overHint)}
@@ -81,9 +98,9 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
       </Paper>
       <Paper className={classes.card}>
         <h2>{words.bySeller}</h2>
-        {team && holders.length === 0 && <p className={classes.empty}>{words.nobody}</p>}
+        {team && holders.length + counted.length === 0 && <p className={classes.empty}>{words.nobody}</p>}
         {!team && <Skeleton variant="rounded" height={140} />}
-        {holders.length > 0 && (
+        {holders.length + counted.length > 0 && (
           <Table className={own.holders} aria-label={words.bySeller}>
             <TableHead>
               <TableRow>
@@ -92,6 +109,16 @@ export function WhoseCash({ eventId, isHidden }: { eventId: string | null; isHid
               </TableRow>
             </TableHead>
             <TableBody>
+              {counted.map((row) => (
+                <TableRow key={row.id}>
+                  <TableCell component="th" scope="row">
+                    {row.full_name}
+                  </TableCell>
+                  <TableCell align="right" className={own.counted}>
+                    {words.counted}
+                  </TableCell>
+                </TableRow>
+              ))}
               {shown.map((row) => (
                 <TableRow key={row.id}>
                   <TableCell component="th" scope="row">

@@ -24,6 +24,7 @@ export const en = {
     cash: {
       title: 'Cash',
       inHand: 'Cash in hand',
+      counted: 'Not shown until your offer is received or withdrawn',
       toGetBack: (amount: string) => `To get back ${amount}`,
       float: 'Change money in it',
       overLimit: 'Please hand over your cash',

@@ -25,6 +25,7 @@ export const es: typeof en = {
     cash: {
       title: 'Efectivo',
       inHand: 'Efectivo en mano',
+      counted: 'No se muestra hasta que se reciba o se retire tu oferta',
       toGetBack: (amount) => `Te deben devolver ${amount}`,
       float: 'Cambio incluido',
       overLimit: 'Por favor, entrega tu efectivo',

@@ -20,6 +20,7 @@ import {
   LOCK_EVENT,
   LOCK_PERSON,
   LOCK_REGISTRATION,
+  WAS_READDRESSED,
 } from './changes.sql.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
 
@@ -62,8 +63,8 @@ export class CancellationsService {
    * Cancels one registration: its row stays, but it no longer counts in any sum, its tickets are free again, an unsent ticket
    * mail is dropped, and the attendee is mailed the reason. If the seller does not pay back the cash, a ledger entry keeps the
    * seller owing what was taken.
-   * @throws ChangeError no_registration, registration_cancelled, checked_in, own_sale, refund_of_nothing, refund_by_seller;
-   *   IdempotencyKeyReused
+   * @throws ChangeError no_registration, registration_cancelled, checked_in, own_sale_readdressed, own_sale, refund_of_nothing,
+   *   refund_by_seller; IdempotencyKeyReused
    */
   async cancel(
     actor: Actor,
@@ -80,6 +81,11 @@ export class CancellationsService {
       const sale = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
       if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
+      // Cancelling an own sale takes its money off the own account, and the mail about it to the buyer's address is the check on that.
+      if (sale.sellerId === actor.user.id && sale.totalCents > 0) {
+        const [{ wasReaddressed }] = (await tx.run(WAS_READDRESSED, [id])) as [{ wasReaddressed: boolean }];
+        if (wasReaddressed) throw new ChangeError({ code: 'own_sale_readdressed' });
+      }
       const [{ isVerified }] = (await tx.run(IS_VERIFIED, [id])) as [{ isVerified: boolean }];
       const refund = refundOf({ ...sale, isVerified }, input.refund, actor);
       await tx.run(DROP_UNSENT_TICKETS, [id]);

@@ -50,6 +50,7 @@ export class ChangesController {
   @ApiProblems(
     CHANGE_PROBLEMS,
     'insufficient_permissions',
+    'own_sale_readdressed',
     'own_sale',
     'no_registration',
     'registration_cancelled',

@@ -20,6 +20,10 @@ export const CHANGE_PROBLEMS = {
     detail: 'This attendee is checked in. Please undo the check-in first.',
   },
   own_sale: { status: 403, detail: 'Somebody else has to pay back what you sold' },
+  own_sale_readdressed: {
+    status: 403,
+    detail: 'You sold this, and its e-mail was corrected since, so somebody else has to cancel it',
+  },
   refund_of_nothing: { status: 422, detail: 'Nothing was paid for this registration' },
   refund_by_seller: { status: 422, detail: 'The seller pays back cash only' },
 } as const satisfies ProblemTypes;

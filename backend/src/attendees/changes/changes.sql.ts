@@ -127,6 +127,20 @@ export const IS_VERIFIED = sql<{ isVerified: boolean }>(
   `select exists (select from transfers where registration_id = $1 and status = 'verified') as "isVerified"`,
 );
 
+/**
+ * $1 registration. Whether the person's e-mail was corrected since this sale, so that the mail about a cancellation does not go
+ * where its ticket went. Must run after LOCK_PERSON. Ids tell the order: a correction that waits for a sale begins before it.
+ */
+export const WAS_READDRESSED = sql<{ wasReaddressed: boolean }>(
+  'attendees.was_readdressed',
+  `select exists (
+     select from registrations r
+     join registrations of_person on of_person.event_id = r.event_id and of_person.person_id = r.person_id
+     join audit_log a on a.subject_id = of_person.id and a.action = 'registration.corrected' and a.id > r.id
+       and a.details -> 'new' ? 'email'
+     where r.id = $1) as "wasReaddressed"`,
+);
+
 /** $1 registration, $2 event, $3 actor, $4 reason, $5 who pays back. Triggers subtract it from all sums and free its tickets. */
 export const CANCEL = sql(
   'attendees.cancel',

@@ -31,7 +31,8 @@ export class ExplanationsController {
   @Allow('president', 'finance_director')
   @ApiOperation({
     operationId: 'HandOvers_explain',
-    summary: 'Explain why what was counted differs; it counts once it is countersigned',
+    summary:
+      'Explain why what was counted differs; it counts once it is countersigned, and an earlier explanation no longer does',
   })
   @ApiHeader(KEY_HEADER)
   @ApiBody({ type: HandOverReasonInput })
@@ -54,19 +55,22 @@ export class ExplanationsController {
     'hand_over_state',
     'not_explained',
     'nothing_to_explain',
+    'explanation_replaced',
   )
   @AllowSignedIn()
   @ApiOperation({
     operationId: 'HandOvers_countersign',
-    summary: 'Countersign an explanation: who neither gave, received nor explained it',
+    summary: 'Countersign the explanation that was read: who neither gave, received nor explained it',
   })
   @ApiHeader(KEY_HEADER)
+  @ApiBody({ type: HandOverReasonInput, description: 'The explanation that was read; another by now: 409' })
   @ApiOkResponse({ type: HandOverDto })
   countersign(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
+    @Body() body: object,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<HandOverDto> {
-    return this.explanations.countersign(actor, requireId(id, noHandOver), key);
+    return this.explanations.countersign(actor, requireId(id, noHandOver), body, key);
   }
 }

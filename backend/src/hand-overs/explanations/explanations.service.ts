@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { validateBody } from '../../http/validation.js';
 import { HandOverChanges, lockHandOver, requireState } from '../hand-over/hand-over-changes.js';
-import { signersOf } from '../hand-over/countersigning.js';
+import { hasDifference, signersOf } from '../hand-over/countersigning.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
 import { HandOverError } from '../hand-over/hand-over.error.js';
 import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';
@@ -21,8 +21,8 @@ export class ExplanationsService {
   ) {}
 
   /**
-   * Records why the counted amount differs. The explanation counts once somebody else has countersigned it; until then a newer
-   * one replaces it.
+   * Records why the counted amount differs. The explanation counts once somebody else has countersigned it. A newer one replaces
+   * it, and its countersignature no longer counts.
    * @throws HandOverError no_hand_over, own_money, hand_over_state, nothing_to_explain; InvalidFields; IdempotencyKeyReused
    */
   explain(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
@@ -31,7 +31,7 @@ export class ExplanationsService {
       if (locked.sellerId === actor.user.id) throw new HandOverError({ code: 'own_money' });
       requireState(locked, 'received');
       const row = (await tx.run(READ_HAND_OVER, [id]))[0]!;
-      if (!row.unexplained) throw new HandOverError({ code: 'nothing_to_explain' });
+      if (!hasDifference(row)) throw new HandOverError({ code: 'nothing_to_explain' });
       const { reason } = await validateBody(HandOverReasonInput, body);
       await tx.manager
         .withRepository(this.explanations)
@@ -41,11 +41,12 @@ export class ExplanationsService {
   }
 
   /**
-   * Countersigns the newest explanation. The caller must be neither the seller, the receiver nor the explainer.
-   * @throws HandOverError no_hand_over, countersign_by_another, hand_over_state, not_explained, nothing_to_explain;
-   *   IdempotencyKeyReused
+   * Countersigns the explanation that the caller read, which must still be the newest one. The caller must be neither the seller,
+   * the receiver nor the explainer.
+   * @throws HandOverError no_hand_over, countersign_by_another, hand_over_state, not_explained, nothing_to_explain,
+   *   explanation_replaced; InvalidFields; IdempotencyKeyReused
    */
-  countersign(actor: Actor, id: string, key: IdempotencyKey | null): Promise<HandOverDto> {
+  countersign(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
     return this.changes.change(actor, key, 'hand_over.countersigned', async (tx) => {
       const locked = await lockHandOver(tx, id);
       const row = (await tx.run(READ_HAND_OVER, [id]))[0]!;
@@ -53,8 +54,10 @@ export class ExplanationsService {
       requireState(locked, 'received');
       if (!row.unexplained) throw new HandOverError({ code: 'nothing_to_explain' });
       if (row.explanation === null) throw new HandOverError({ code: 'not_explained' });
+      const { reason } = await validateBody(HandOverReasonInput, body);
+      if (reason !== row.explanation) throw new HandOverError({ code: 'explanation_replaced' });
       await tx.run(COUNTERSIGN, [id, actor.user.id]);
-      return { id, details: { reason: row.explanation } };
+      return { id, details: { reason } };
     });
   }
 }

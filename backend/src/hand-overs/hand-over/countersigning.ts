@@ -1,5 +1,8 @@
 import type { HandOverRow } from './hand-over.sql.js';
 
+/** Whether a hand-over differs, explained or not. Only one that differs is ever countersigned. */
+export const hasDifference = (row: HandOverRow): boolean => row.unexplained || row.countersignedById !== null;
+
 /** Returns the accounts that offered, received or explained a hand-over, none of which may countersign it; null if nobody did. */
 export const signersOf = (row: HandOverRow): Array<string | null> => [
   row.volunteerId,

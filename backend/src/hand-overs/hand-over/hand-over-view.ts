@@ -38,13 +38,16 @@ export function differencesOf(row: CountedHandOver): HandOverDifferences | null 
 const dollars = (cents: Cents | null | undefined): number | null => (cents == null ? null : dollarsOf(cents));
 
 /**
- * Converts a hand-over to its API form.
- * @param reader the account that reads it: while it is offered, only its seller sees the count; null for the statement, where
- *   everyone sees the same
+ * Converts a hand-over to its API form. Both sides count blind: while an offer waits to be received, nobody sees what the book
+ * expects, and nobody but the seller what they counted. The same goes for the seller's earlier hand-overs that were withdrawn or
+ * reversed, because it is the same cash.
+ * @param reader the account that reads it; null for the statement, where everyone sees the same
  */
 export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
-  const isBlind = row.status === 'offered' && row.volunteerId !== reader;
-  const differences = differencesOf(row);
+  const isCountedAgain = row.hasOpenOffer && row.status !== 'received';
+  const isBlind = isCountedAgain && row.volunteerId !== reader;
+  const booked = isCountedAgain || row.receivedCents === null ? null : row;
+  const differences = booked && differencesOf(booked);
   return {
     id: row.id,
     eventId: row.eventId,
@@ -53,12 +56,12 @@ export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
     volunteerName: row.volunteerName,
     status: row.status,
     declared: isBlind ? null : dollarsOf(row.declaredCents),
-    expected: isBlind ? null : dollarsOf(row.expectedCents),
+    expected: dollars(booked?.expectedCents),
     denominations: isBlind ? null : row.denominations,
-    received: dollars(row.receivedCents),
-    receivedDenominations: row.receivedDenominations,
-    floatReturned: dollars(row.floatReturnedCents),
-    cleared: dollars(row.clearedCents),
+    received: dollars(booked?.receivedCents),
+    receivedDenominations: booked?.receivedDenominations ?? null,
+    floatReturned: dollars(booked?.floatReturnedCents),
+    cleared: dollars(booked?.clearedCents),
     receivedMinusDeclared: dollars(differences?.fromDeclared),
     surplus: dollars(differences?.surplus),
     receivedMinusExpected: dollars(differences?.fromExpected),

@@ -13,7 +13,7 @@ export const DENOMINATIONS = {
   description: 'How many of each note and coin, by its value in dollars; they add up to the amount',
 } as const;
 
-/** Reason why finance withdraws or reverses a hand-over, or why the counted amount differs. */
+/** Why finance withdraws or reverses a hand-over, or why the counted amount differs, as it is explained and countersigned. */
 export class HandOverReasonInput {
   @ApiProperty({ maxLength: NOTE_MAX_LENGTH, example: 'A note of $20.00 was counted twice' })
   @FreeText(NOTE_MAX_LENGTH, { multiline: true })
@@ -47,11 +47,15 @@ export class HandOverDto {
   @ApiProperty({ enum: HAND_OVER_STATUSES })
   status: HandOverStatus;
 
-  @ApiProperty(dollars('what the seller counted; null to others while it is offered: both count blind'))
+  @ApiProperty(
+    dollars('what the seller counted; null to others while an offer of theirs waits: both count blind'),
+  )
   declared: number | null;
 
   @ApiProperty(
-    dollars('what they had in hand by the book when it was offered; null to others while it is offered'),
+    dollars(
+      'what they had in hand by the book when it was offered; null until it is received, and while their cash is counted again',
+    ),
   )
   expected: number | null;
 

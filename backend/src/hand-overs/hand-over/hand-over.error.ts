@@ -13,6 +13,10 @@ import { SELLER_PROBLEMS } from '../../volunteers/sellers/sellers.error.js';
 export const HAND_OVER_PROBLEMS = {
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
   own_money: SELLER_PROBLEMS.own_money,
+  own_surplus: {
+    status: 403,
+    detail: 'You received more than was to hand over, so somebody else has to reverse it',
+  },
   countersign_by_another: {
     status: 403,
     detail: 'Somebody has to countersign who neither gave, received nor explained it',
@@ -25,6 +29,10 @@ export const HAND_OVER_PROBLEMS = {
     detail: 'Money was handed back since. Correct it by a clearing instead.',
   },
   nothing_to_explain: { status: 409, detail: 'There is nothing to explain' },
+  explanation_replaced: {
+    status: 409,
+    detail: 'It was explained anew meanwhile. Please read the new explanation.',
+  },
   not_explained: { status: 409, detail: 'This difference is not explained yet' },
   float_not_out: {
     status: 422,

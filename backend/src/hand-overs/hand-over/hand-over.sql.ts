@@ -36,6 +36,8 @@ export interface HandOverRow {
   countersignedAt: Date | null;
   /** It has differences without a countersigned explanation. */
   unexplained: boolean;
+  /** The seller has an offer at this event that waits to be received: this one, or a later one. */
+  hasOpenOffer: boolean;
 }
 
 /** SQL: whether the received amount of hand-over `h` differs from the declared, the booked or (if final) the expected one. */
@@ -63,7 +65,9 @@ export const SELECT_HAND_OVERS = `
     x.reason as explanation, explainer.full_name as "explainedBy", x.explained_by as "explainedById",
     x.explained_at as "explainedAt", signer.full_name as "countersignedBy", x.countersigned_by as "countersignedById",
     x.countersigned_at as "countersignedAt",
-    ${IS_UNEXPLAINED} as unexplained
+    ${IS_UNEXPLAINED} as unexplained,
+    exists (select from hand_overs o where o.event_id = h.event_id and o.seller_id = h.seller_id and o.status = 'offered')
+      as "hasOpenOffer"
   from hand_overs h
   join events e on e.id = h.event_id
   join users seller on seller.id = h.seller_id
@@ -82,15 +86,19 @@ export interface LockedHandOver {
   sellerId: string;
   status: HandOverStatus;
   declaredCents: Cents;
-  /** null until it is received. */
+  // The rest is null until it is received.
+  receivedById: string | null;
   floatReturnedCents: Cents | null;
+  /** What was received beyond float and cash that was still to hand over. */
+  surplusCents: Cents | null;
 }
 
 /** $1 hand-over. Locks it, so that concurrent requests proceed one at a time. */
 export const LOCK_HAND_OVER = sql<LockedHandOver>(
   'hand_overs.lock',
   `select event_id as "eventId", seller_id as "sellerId", status, declared_cents::float8 as "declaredCents",
-     float_returned_cents::float8 as "floatReturnedCents"
+     received_by as "receivedById", float_returned_cents::float8 as "floatReturnedCents",
+     (received_cents - float_returned_cents - cleared_cents)::float8 as "surplusCents"
    from hand_overs where id = $1 for update`,
 );
 

@@ -57,8 +57,13 @@ class OwnCashDto {
   @ApiProperty({ example: 'Lantern Festival' })
   name: string;
 
-  @ApiProperty({ example: 131, description: 'Dollars; below zero: to get back' })
-  cashInHand: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    example: 131,
+    description: 'Dollars by the book; below zero: to get back. Null while an offer waits: both count blind',
+  })
+  cashInHand: number | null;
 
   @ApiProperty({ example: 50, description: 'Dollars of float' })
   floatAmount: number;

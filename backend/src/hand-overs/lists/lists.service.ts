@@ -10,7 +10,7 @@ import { READ_HAND_OVER } from '../hand-over/hand-over.sql.js';
 import type { HandOverListDto, HandOverQuery, OwnHandOversDto } from './lists.dto.js';
 import { COUNT_HAND_OVERS, LIST_HAND_OVERS, READ_OWN_CASH } from './lists.sql.js';
 
-/** Reads hand-overs. Only its seller sees what an open offer declares. */
+/** Reads hand-overs. While an offer is open, only its seller sees what it declares, and nobody what the book expects. */
 @Injectable()
 export class HandOverListsService {
   constructor(private readonly database: Database) {}
@@ -46,14 +46,16 @@ export class HandOverListsService {
       ),
     );
     return {
-      events: events.map(({ eventId, name, cashInHandCents, floatCents, overCashLimit }, index) => ({
-        eventId,
-        name,
-        cashInHand: dollarsOf(cashInHandCents),
-        floatAmount: dollarsOf(floatCents),
-        overCashLimit,
-        openOffer: offers[index]?.[0] ? toDto(offers[index][0], actor.user.id) : null,
-      })),
+      events: events.map(
+        ({ eventId, name, cashInHandCents, floatCents, overCashLimit, openOfferId }, index) => ({
+          eventId,
+          name,
+          cashInHand: openOfferId === null ? dollarsOf(cashInHandCents) : null,
+          floatAmount: dollarsOf(floatCents),
+          overCashLimit,
+          openOffer: offers[index]?.[0] ? toDto(offers[index][0], actor.user.id) : null,
+        }),
+      ),
       ...list,
     };
   }

@@ -49,6 +49,7 @@ export class ReceivingController {
     HAND_OVER_PROBLEMS,
     'insufficient_permissions',
     'own_money',
+    'own_surplus',
     'no_hand_over',
     'hand_over_state',
     'handed_back_since',

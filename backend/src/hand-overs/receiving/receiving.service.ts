@@ -79,8 +79,10 @@ export class ReceivingService {
   }
 
   /**
-   * Reverses a received hand-over that was mistyped, by exact counter-entries of its cash and its float.
-   * @throws HandOverError no_hand_over, own_money, hand_over_state, handed_back_since; InvalidFields; IdempotencyKeyReused
+   * Reverses a received hand-over that was mistyped, by exact counter-entries of its cash and its float. A surplus leaves the books
+   * with it, so whoever received one cannot reverse it.
+   * @throws HandOverError no_hand_over, own_money, hand_over_state, own_surplus, handed_back_since; InvalidFields;
+   *   IdempotencyKeyReused
    */
   reverse(actor: Actor, id: string, body: unknown, key: IdempotencyKey | null): Promise<HandOverDto> {
     return this.changes.change(actor, key, 'hand_over.reversed', async (tx) => {
@@ -88,6 +90,8 @@ export class ReceivingService {
       const { eventId, sellerId } = locked;
       if (sellerId === actor.user.id) throw new HandOverError({ code: 'own_money' });
       requireState(locked, 'received');
+      if (locked.receivedById === actor.user.id && locked.surplusCents! > 0)
+        throw new HandOverError({ code: 'own_surplus' });
       await tx.run(LOCK_MONEY, [eventId, sellerId]);
       const [clearing] = await tx.run(READ_CLEARING, [id]);
       if (clearing?.wasHandedBack) throw new HandOverError({ code: 'handed_back_since' });
