@@ -164,7 +164,9 @@ test(
       ['Email', `${'r'.repeat(65)}@example.com`, 'Email address is too long'],
       ['Email', 'rosa--d@example.com', 'Email address contains invalid consecutive characters'],
       ['Email', 'rosa@example.con', 'Please check your email address for typos'],
+      ['Email', 'rosa@example-.com', 'Please enter a valid email address'],
       ['Phone', '415 555', 'Phone number must have at least 10 digits'],
+      ['Phone', '(415) 555-0142 x12', 'Invalid format'],
     ];
     for (const [field, value, message] of cases) {
       await page.getByLabel(field).fill(value);
@@ -173,6 +175,48 @@ test(
     }
   },
 );
+
+test(
+  'what nobody sees is no part of a person, and other digits and domains are read as on the server',
+  AT_PHONE,
+  async ({ page, openAs, stack }) => {
+    const person = makePerson();
+    const [local] = person.email.split('@');
+    const digits = person.phone.replace(/[0-9]/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!);
+    await openAs('volunteer', '/registration');
+    await fill(page, {
+      ...person,
+      name: `\u2068${person.name.replace(' ', '\u00a0')}\u2069\u200b`,
+      email: `\ufeff${local}@bücher.example\u200b`,
+      phone: `\u202a${digits}\u202c`,
+    });
+    await expect(page.getByLabel('Phone')).toHaveValue(/^\(415\) /);
+    await registerButton(page).click();
+    await expect(page.getByText('Registration Successful!')).toBeVisible();
+    const sold = await stack.database.query<{ name: string; email: string; phone: string }>(
+      `select name, email, phone from registrations where email like $1 || '@%'`,
+      [local],
+    );
+    expect(sold).toEqual([
+      { name: person.name, email: `${local}@xn--bcher-kva.example`, phone: person.phone },
+    ]);
+  },
+);
+
+test('the browser converts the parts of a domain as the server does', AT_PHONE, async ({ page }) => {
+  const labels =
+    'bücher BÜCHER bu\u0308cher faß ｅｘａｍｐｌｅ भारत نامه\u200cای сайт рф 例え 한국 ab\u200dü ü-ü ü--ü １２７ İstanbul σς ½ \u0301x';
+  const converted = (all: string) =>
+    all.split(' ').map((label) => {
+      try {
+        return new URL(`http://${label}.example`).hostname;
+      } catch {
+        return null;
+      }
+    });
+  await page.goto('/login');
+  expect(await page.evaluate(converted, labels)).toEqual(converted(labels));
+});
 
 test(
   'what is typed is helped with: a name with a hyphen, a mistyped address, a phone number',

@@ -124,6 +124,26 @@ describe('applying', () => {
     expect(await again()).toMatchObject({ status: 409, body: { detail: APPLIED_ALREADY } });
   });
 
+  test('one mailbox applies once and has one limit, however its domain is spelled', async () => {
+    const limited = await startApp({ env: { LIMIT_PUBLIC_FORMS_PER_EMAIL: '5' } });
+    try {
+      // Each letter may be full-width, which every mail server reads as the plain one.
+      const spelled = Array.from({ length: 30 }, (_, number) =>
+        [...'mailbox'].map((letter, bit) =>
+          (number >> bit) & 1 ? String.fromCharCode(letter.charCodeAt(0) + 0xfee0) : letter,
+        ),
+      );
+      const answers: number[] = [];
+      for (const letters of spelled)
+        answers.push(
+          (await signUp(applicant({ email: `nora@${letters.join('')}.example` }), limited)).status,
+        );
+      expect(answers).toEqual([201, ...Array(4).fill(409), ...Array(25).fill(429)]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   test('who has an account cannot apply', async () => {
     const user = await makeUser(server.database);
     const answer = await signUp(applicant({ email: user.email }));

@@ -41,6 +41,12 @@ describe('signing in', () => {
     );
   });
 
+  test('finds the account, however its domain is spelled and whatever was pasted along', async () => {
+    const user = await makeUser(server.database, { email: 'vera@xn--bcher-kva.example' });
+    for (const typed of ['vera@bücher.example', '\u200bVera@Bücher.example\u00a0', user.email.toUpperCase()])
+      expect(await login(typed, PASSWORD)).toMatchObject({ status: 200, body: { user: { id: user.id } } });
+  });
+
   test('a wrong password and an unknown account get the same answer', async () => {
     const user = await makeUser(server.database);
     const [wrong, unknown] = [await login(user.email, 'wrong'), await login('nobody@example.org', PASSWORD)];

@@ -7,6 +7,7 @@ import { migrate as migrateHere, MIGRATIONS } from '../src/database/migrations/m
 import { RefusalsAreAnswers1763710000010 } from '../src/database/migrations/1763710000010-refusals-are-answers.js';
 import { CashByTheBook1763710000040 } from '../src/database/migrations/1763710000040-cash-by-the-book.js';
 import { SalesByPayment1763710000080 } from '../src/database/migrations/1763710000080-sales-by-payment.js';
+import { DomainsInAscii1763720000800 } from '../src/database/migrations/1763720000800-domains-in-ascii.js';
 import { SUMS_RECOUNTS } from '../src/database/recount.sql.js';
 import { createEmptyDatabase, type TestDatabase } from './support/database.js';
 import { processEnv } from './support/processes.js';
@@ -159,6 +160,90 @@ test('what was sold before it was told by the way it was paid is counted, cancel
            sum(registrations)::int as all from seller_sums`,
       ),
     ).toEqual([{ cash: 34, zelle: 20, all: 62 }]);
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
+}, 60_000);
+
+test('addresses are stored with their domain in ASCII, and two spellings that are two people stay two', async () => {
+  const database = await createEmptyDatabase();
+  const settings = testSettings({ DATABASE_URL: database.url });
+  const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(DomainsInAscii1763720000800));
+  const source = await new DataSource({ ...dataSourceOptions(settings), migrations: before }).initialize();
+  try {
+    await source.runMigrations({ transaction: 'each' });
+    const ascii = 'xn--bcher-kva.example';
+    const [{ event, other }] = (await database.query<{ event: string; other: string }>(
+      `with made as (
+         insert into events (name, event_date, location, time_zone)
+           values ('A', now(), 'Hall', 'UTC'), ('B', now(), 'Hall', 'UTC') returning id)
+       select min(id::text)::uuid as event, max(id::text)::uuid as other from made`,
+    )) as [{ event: string; other: string }];
+    const person = (eventId: string, email: string, isClosed = false) =>
+      database.query(
+        `insert into people (event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
+           without_food_in, without_food_out, last_registration_id, last_registered_at, closed_at)
+         values ($1, $2, 'P', '4155550100', $3::int, $3::int, 0, $3::int, 0, 0, uuidv7(), now(), case when $3 = 0 then now() end)`,
+        [eventId, email, isClosed ? 0 : 1],
+      );
+    await person(event, 'alone@bücher.example');
+    await person(event, 'alone@bücher.example', true);
+    await person(event, 'plain@example.org');
+    await person(event, 'twin@bücher.example');
+    await person(event, `twin@${ascii}`);
+    // The other spelling is another event's, or its registrations were all cancelled: no twins.
+    await person(other, 'twin@bücher.example');
+    await person(event, 'was@bücher.example');
+    await person(event, `was@${ascii}`, true);
+    await person(event, 'wide@ｂücher.example');
+    await person(event, 'wide@bücher.example');
+    await database.query(
+      `insert into users (full_name, email, role) values ('V', 'vera@bücher.example', 'volunteer'),
+         ('T', 'twin@bücher.example', 'volunteer'), ('T', 'twin@${ascii}', 'volunteer');
+       insert into volunteer_applications (name, email, phone, team_role, status)
+         values ('N', 'nora@bücher.example', '4155550100', null, 'pending');
+       insert into unsubscribed (email) values ('alone@bücher.example'), ('twin@bücher.example'), ('alone@${ascii}');
+       insert into reminders (event_id, day, email) values
+         ('${event}', '2026-01-01', 'alone@bücher.example'), ('${event}', '2026-01-01', 'alone@${ascii}'),
+         ('${event}', '2026-01-02', 'alone@bücher.example'), ('${event}', '2026-01-02', 'twin@bücher.example');
+       insert into outbox (kind, to_address, event_id) values
+         ('event_changed', 'alone@bücher.example', '${event}'), ('event_changed', 'twin@bücher.example', '${event}')`,
+    );
+    await migrateHere(settings);
+    const of = async (text: string) =>
+      (await database.query<{ email: string }>(text)).map(({ email }) => email).sort();
+    expect(await of(`select email from people where event_id = '${event}'`)).toEqual(
+      [
+        `alone@${ascii}`,
+        `alone@${ascii}`,
+        'plain@example.org',
+        'twin@bücher.example',
+        `twin@${ascii}`,
+        `was@${ascii}`,
+        `was@${ascii}`,
+        'wide@bücher.example',
+        'wide@ｂücher.example',
+      ].sort(),
+    );
+    expect(await of(`select email from people where event_id = '${other}'`)).toEqual([`twin@${ascii}`]);
+    expect(await of('select email from users')).toEqual(
+      ['twin@bücher.example', `twin@${ascii}`, `vera@${ascii}`].sort(),
+    );
+    expect(await of('select email from volunteer_applications')).toEqual([`nora@${ascii}`]);
+    expect(await of('select email from unsubscribed')).toEqual(
+      ['alone@bücher.example', `alone@${ascii}`, 'twin@bücher.example', `twin@${ascii}`].sort(),
+    );
+    expect(await of(`select day || ' ' || email as email from reminders`)).toEqual([
+      '2026-01-01 alone@bücher.example',
+      `2026-01-01 alone@${ascii}`,
+      `2026-01-02 alone@${ascii}`,
+      '2026-01-02 twin@bücher.example',
+    ]);
+    expect(await of('select to_address as email from outbox')).toEqual([
+      `alone@${ascii}`,
+      'twin@bücher.example',
+    ]);
   } finally {
     await source.destroy();
     await database.drop();

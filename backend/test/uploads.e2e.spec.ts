@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRequire } from 'node:module';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { SCREENSHOT_STORE } from '../src/uploads/store/screenshot-store.js';
@@ -238,6 +239,39 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
     const json = await server.call('POST', '/api/upload-transaction-screenshot', { as: token, body: {} });
     expect(json.status).toBe(415);
     expect(await rowsOf(sold.id)).toHaveLength(0);
+  });
+
+  test('what is animated is told as such, whichever type it is', async () => {
+    const sold = await sell();
+    const png = await picture(20, 20).png().toBuffer();
+    // A chunk that makes a PNG an animation of two frames, right after the header.
+    const animation = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0____', 'latin1');
+    animation.writeUInt32BE(crc32(animation.subarray(4, 16)), 16);
+    const afterHeader = 8 + 25;
+    const apng = Buffer.concat([png.subarray(0, afterHeader), animation, png.subarray(afterHeader)]);
+    const frames = [png, await picture(20, 20).negate().png().toBuffer()];
+    const webp = await sharp(frames, { join: { animated: true } })
+      .webp({ delay: [100, 100] })
+      .toBuffer();
+    // Only the brand tells a sequence from a picture.
+    const avif = await picture(20, 20).avif().toBuffer();
+    avif.write('avis', 8, 'latin1');
+    for (const file of [apng, webp, avif])
+      expect(await upload(sold.id, file, token, 'shot.png')).toMatchObject({
+        status: 415,
+        body: {
+          code: 'picture_is_animated',
+          detail:
+            'Animated pictures cannot be read here. Please choose a picture that does not move, or take a screenshot.',
+        },
+      });
+    expect(await rowsOf(sold.id)).toHaveLength(0);
+    for (const still of [
+      png,
+      await picture(20, 20).webp().toBuffer(),
+      await picture(20, 20).avif().toBuffer(),
+    ])
+      expect((await upload(sold.id, still)).status).toBe(200);
   });
 
   test('an address works for 15 minutes, for one picture, and not when it was changed', async () => {

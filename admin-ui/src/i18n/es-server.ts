@@ -143,6 +143,8 @@ export const problems: ProblemSentences = {
   picture_too_many_pixels: 'La imagen tiene más de 50 megapíxeles',
   picture_is_heic:
     'Aquí no se pueden leer imágenes HEIC. Elige una imagen PNG, JPEG, WebP o AVIF, o toma una captura de pantalla.',
+  picture_is_animated:
+    'Aquí no se pueden leer imágenes animadas. Elige una imagen que no se mueva o toma una captura de pantalla.',
   not_a_picture: 'El archivo no es una imagen PNG, JPEG, WebP o AVIF',
   broken_picture: 'La imagen está dañada y no se puede leer',
   undecodable_picture:

@@ -7,9 +7,17 @@ test.each([
   ['nothing', {}, {}],
   ['spaces around', { name: ' Rosa Diaz ', email: ' rosa@example.com' }, {}],
   ['the shape of the number alone', { phone: '415 555 0142' }, {}],
+  ['what nobody sees', { name: '\u200fRosa\u00a0Diaz\u200b', phone: '\u202a4155550142\u202c' }, {}],
   ['a name', { name: 'Rosa Dias' }, { name: 'Rosa Dias' }],
   ['an address', { email: 'rosa@example.org' }, { email: 'rosa@example.org' }],
   ['a number', { phone: '(415) 555-0143' }, { phone: '4155550143' }],
 ])('%s changed: what differs is sent, and nothing else', (_what, typed, changes) => {
   expect(changesOf(ROSA, { ...fieldsOf(ROSA), ...typed })).toEqual(changes);
+});
+
+test.each([
+  ['rosa@bücher.example', 'rosa@xn--bcher-kva.example'],
+  ['rosa@xn--bcher-kva.example', 'rosa@bücher.example'],
+])('another spelling of the domain is no change: %s to %s', (stored, typed) => {
+  expect(changesOf({ ...ROSA, email: stored }, { ...fieldsOf(ROSA), email: typed })).toEqual({});
 });

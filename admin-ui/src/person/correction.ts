@@ -8,13 +8,18 @@ export const fieldsOf = ({ name, email, phone }: Person): Person => ({
   phone: formatPhone(phone),
 });
 
-/** Returns the fields that differ from the stored ones after normalising. */
+const normal = ({ name, email, phone }: Person): Person => ({
+  name: normalizeName(name),
+  email: normalizeEmail(email),
+  phone: normalizePhone(phone),
+});
+
+/**
+ * Returns the fields that differ from the stored ones after normalising. The stored ones are normalised too: what an earlier
+ * version stored in another spelling is no change.
+ */
 export function changesOf(stored: Person, typed: Person): Partial<Person> {
-  const wanted: Person = {
-    name: normalizeName(typed.name),
-    email: normalizeEmail(typed.email),
-    phone: normalizePhone(typed.phone),
-  };
-  const changed = PERSON_FIELDS.filter((field) => wanted[field] !== stored[field]);
+  const [before, wanted] = [normal(stored), normal(typed)];
+  const changed = PERSON_FIELDS.filter((field) => wanted[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }

@@ -27,6 +27,12 @@ test.each([
   ['phone', '(415) 555-0142', true],
   ['phone', '555-0142', en.rules['phone.too_short']],
   ['phone', '', en.rules.required],
+  ['phone', '(415) 555-0142 x12', en.rules['text.invalid']],
+  ['phone', '٤١٥٥٥٥٠١٤٢', true],
+  ['name', '\u00a0Rosa\tDiaz\ufeff', true],
+  ['name', 'علی\u200cرضا', true],
+  ['email', '\u200brosa@bücher.example\u00a0', true],
+  ['email', 'rosa@example-.org', en.rules['email.invalid']],
 ] as const)('%s %j: it passes, or the sentence says what is wrong', (field, typed, expected) => {
   expect(personRule(en.rules, field)(typed)).toBe(expected);
 });

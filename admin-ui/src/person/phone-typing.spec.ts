@@ -20,6 +20,9 @@ test.each([
   ],
   ['a pasted number', '', '415.555.0142|', '(415) 555-0142|'],
   ['a pasted number with +1', '', '+1 415 555 0142|', '(415) 555-0142|'],
+  ['a pasted number with invisible marks', '', '\u202a+1 (415) 555‑0142\u202c|', '(415) 555-0142|'],
+  ['a digit of another script', '(415) 555-014', '(415) 555-014٢|', '(415) 555-0142|'],
+  ['full-width digits in the middle', '(415) 555-014', '(415) ２|555-014', '(415) 2|55-5014'],
 ])('%s: the number takes its shape', (_what, before, typed, expected) => {
   expect(after(before, typed)).toBe(expected);
 });
@@ -34,4 +37,17 @@ test('Delete on a dash deletes the digit after it', () => {
 
 test('a number of another country keeps its shape', () => {
   expect(after('+30 21', '+30 210|')).toBe('+30 210|');
+  expect(after('+30 21', '+30 21٠|')).toBe('+30 210|');
+});
+
+test.each([
+  ['a pasted extension', '', '(415) 555-0142 x12|'],
+  ['an extension that is typed', '(415) 555-0142', '(415) 555-0142x|'],
+  ['a letter in the middle', '(415) 555-014', '(415) a|555-014'],
+])('%s stays where it is, and no digit of it becomes part of the number', (_what, before, typed) => {
+  expect(after(before, typed)).toBe(typed);
+});
+
+test('once the extension is deleted, the number takes its shape again', () => {
+  expect(after('415 555 0142 x', '415 555 0142 |')).toBe('(415) 555-0142|');
 });

@@ -1,6 +1,4 @@
-import { formatPhoneAsTyped } from '@usher/backend/rules';
-
-const digitsIn = (text: string): string => text.replace(/\D/g, '');
+import { formatPhoneAsTyped, isForeignPhone, isPhoneText, phoneDigits } from '@usher/backend/rules';
 
 /** Returns the caret position in `text` that has `count` digits before it. */
 function caretAfterDigits(text: string, count: number): number {
@@ -29,15 +27,16 @@ export function shapedPhone(
   before: string,
   { text, caret, isForwardDelete }: Typed,
 ): Omit<Typed, 'isForwardDelete'> {
-  let left = digitsIn(text.slice(0, caret));
-  let right = digitsIn(text.slice(caret));
+  // Something else than a number stays as it was typed, for the rule to name.
+  if (!isPhoneText(text)) return { text, caret };
+  let left = phoneDigits(text.slice(0, caret));
+  let right = phoneDigits(text.slice(caret));
   // Backspace on a bracket or dash deletes the digit before it; otherwise formatting would just restore the character.
-  if (text.length === before.length - 1 && left + right === digitsIn(before)) {
+  if (isPhoneText(before) && text.length === before.length - 1 && left + right === phoneDigits(before)) {
     if (isForwardDelete) right = right.slice(1);
     else left = left.slice(0, -1);
   }
-  const isForeign = text.trim().startsWith('+') && !text.trim().startsWith('+1');
-  const shaped = formatPhoneAsTyped(isForeign ? text : left + right);
+  const shaped = formatPhoneAsTyped(isForeignPhone(text) ? text : left + right);
   return {
     text: shaped,
     caret: caret === text.length ? shaped.length : caretAfterDigits(shaped, left.length),

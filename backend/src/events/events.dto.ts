@@ -142,7 +142,7 @@ export class EventInput {
     description: 'Where answers to its mails go; null: to their sender',
   })
   @ApiPropertyOptional({ type: String, nullable: true, example: 'tickets@example.org' })
-  @RuledText((email) => (email.trim() === '' ? null : checkEmail(email)), normalizeEmail)
+  @RuledText((email) => (normalizeEmail(email) === '' ? null : checkEmail(email)), normalizeEmail)
   @IsOptional()
   replyTo?: string | null;
 

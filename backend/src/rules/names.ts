@@ -1,15 +1,26 @@
 import type { RuleMessage } from './rule-messages.js';
+import { TYPED_MAX_LENGTH, withoutInvisible, withoutStrayJoiners } from './typed-text.js';
 
 const NAME_MIN_LENGTH = 2;
 const NAME_MAX_LENGTH = 50;
 
-const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]+$/u;
+/** Joiners belong to the letters of some scripts; those that do not are removed before. */
+const LETTERS_AND_SPACES = /^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u;
 
-/** Normalizes a name: trimmed, composed (NFC), with inner runs of spaces reduced to one. */
-export const normalizeName = (name: string): string => name.normalize('NFC').trim().replace(/ {2,}/g, ' ');
+/**
+ * Normalizes a name: without invisible characters, composed (NFC), trimmed, with inner runs of spaces reduced to one. A joiner
+ * stays where it belongs to a letter.
+ */
+export const normalizeName = (name: string): string =>
+  withoutStrayJoiners(withoutInvisible(name).normalize('NFC'))
+    // Removing a joiner may have brought a letter and its mark together.
+    .normalize('NFC')
+    .trim()
+    .replace(/ {2,}/g, ' ');
 
 /** Returns the broken rule, or null if the name is valid. Length is counted in characters after normalizing. */
 export function checkName(name: string): RuleMessage | null {
+  if (name.length > TYPED_MAX_LENGTH) return 'name.too_long';
   const normal = normalizeName(name);
   if (normal === '') return 'required';
   const length = [...normal].length;

@@ -73,6 +73,7 @@ export class UploadsController {
     'picture_too_many_pixels',
     'not_multipart',
     'picture_is_heic',
+    'picture_is_animated',
     'not_a_picture',
     'broken_picture',
     'undecodable_picture',

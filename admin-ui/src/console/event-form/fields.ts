@@ -1,4 +1,10 @@
-import { checkAmount, checkCapacity, checkEmail, checkReminderHours } from '@usher/backend/rules';
+import {
+  checkAmount,
+  checkCapacity,
+  checkEmail,
+  checkReminderHours,
+  normalizeEmail,
+} from '@usher/backend/rules';
 import type { EventInput, EventRecord } from '../records/records';
 import type { Texts } from '../../i18n/en';
 import { instantOf, localOf } from '../../i18n/zoned';
@@ -69,7 +75,7 @@ export const cashLimitRule = (text: Texts) => (typed: string) => {
 
 /** A form rule: an e-mail address or a blank field. */
 export const replyToRule = (text: Texts) => (typed: string) => {
-  const broken = typed.trim() === '' ? null : checkEmail(typed);
+  const broken = normalizeEmail(typed) === '' ? null : checkEmail(typed);
   return broken === null || text.rules[broken];
 };
 

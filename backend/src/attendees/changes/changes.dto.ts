@@ -77,7 +77,7 @@ export class CancelInput extends ReasonInput {
 export class ResendInput {
   @Field()
   @ApiProperty({ example: 'rosa.delgado@example.org' })
-  @RuledText((email) => (email.trim() === '' ? 'email.blank' : checkEmail(email)), normalizeEmail)
+  @RuledText((email) => (normalizeEmail(email) === '' ? 'email.blank' : checkEmail(email)), normalizeEmail)
   email: string;
 }
 

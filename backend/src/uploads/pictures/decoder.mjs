@@ -32,8 +32,9 @@ sharp.concurrency(1);
 /** @param {Decode} job @returns {Promise<{ width: number, height: number, bytes: number, print: Print } | { error: string }>} */
 async function decode({ file, target, maxPixels, longestSide, preview, previewWidth }) {
   const open = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-  const { format, compression, width, height } = await open().metadata();
+  const { format, compression, width, height, pages = 1 } = await open().metadata();
   if (format === 'heif' && compression !== 'av1') return { error: 'heic' };
+  if (format === 'webp' && pages > 1) return { error: 'animated' };
   if (width * height > maxPixels) return { error: 'pixel limit' };
   const { size } = await open()
     // Rotates the pixels, because the orientation tag is removed with the rest of the metadata.

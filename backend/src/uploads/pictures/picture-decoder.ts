@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once as nextOf } from 'node:events';
+import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
@@ -19,6 +20,21 @@ export const PREVIEW_WIDTH = 480;
 const ACCEPTED = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
 /** An AVIF file may be detected as the container it shares with HEIC; sharp then tells the two apart. */
 const CONTAINERS = new Set(['image/heif', 'image/heic', 'image/heif-sequence', 'image/heic-sequence']);
+
+/** Where an AVIF file has its brand; that of a sequence of pictures is `avis`. */
+const BRAND = { start: 8, end: 12 };
+
+/** Whether a file is animated, as far as its type tells. The decoder finds out about WebP, whose frames it counts. */
+async function isAnimated(file: string, mime: string): Promise<boolean> {
+  if (mime !== 'image/avif') return mime === 'image/apng';
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(BRAND.end), 0, BRAND.end, 0);
+    return buffer.toString('latin1', BRAND.start) === 'avis';
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Timeout of one job. On an idle machine a screenshot takes 0.1 s, 50 megapixels 1 to 2 s. */
 const DECODING_MS = 60_000;
@@ -86,10 +102,12 @@ export class PictureDecoder implements OnApplicationShutdown {
    * @param file refused unless its content is a picture of an accepted type and size
    * @param target the file to write; after an error it may be incomplete
    * @param preview the file for a small copy, likewise
-   * @throws PictureError not_a_picture, picture_is_heic, broken_picture, picture_too_many_pixels, undecodable_picture; Busy
+   * @throws PictureError not_a_picture, picture_is_animated, picture_is_heic, broken_picture, picture_too_many_pixels,
+   *   undecodable_picture; Busy
    */
   async decode(file: string, target: string, preview: string): Promise<DecodedPicture> {
     const mime = (await fileTypeFromFile(file))?.mime ?? '';
+    if (await isAnimated(file, mime)) throw new PictureError('picture_is_animated');
     if (!ACCEPTED.has(mime) && !CONTAINERS.has(mime)) throw new PictureError('not_a_picture');
     const job = {
       kind: 'decode',
@@ -103,6 +121,7 @@ export class PictureDecoder implements OnApplicationShutdown {
     const answer = await this.queue.run(() => this.ask<DecodedPicture>(job));
     if (!('error' in answer)) return answer;
     if (/pixel limit/i.test(answer.error)) throw new PictureError('picture_too_many_pixels');
+    if (answer.error === 'animated') throw new PictureError('picture_is_animated');
     throw new PictureError(CONTAINERS.has(mime) ? 'picture_is_heic' : 'broken_picture');
   }
 

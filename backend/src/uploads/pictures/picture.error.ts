@@ -7,6 +7,11 @@ export const PICTURE_PROBLEMS = {
     detail:
       'HEIC pictures cannot be read here. Please choose a PNG, JPEG, WebP or AVIF picture, or take a screenshot.',
   },
+  picture_is_animated: {
+    status: 415,
+    detail:
+      'Animated pictures cannot be read here. Please choose a picture that does not move, or take a screenshot.',
+  },
   not_a_picture: { status: 415, detail: 'The file is not a PNG, JPEG, WebP or AVIF picture' },
   broken_picture: { status: 415, detail: 'The picture is damaged and cannot be read' },
   undecodable_picture: {

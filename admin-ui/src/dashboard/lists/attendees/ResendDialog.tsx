@@ -1,4 +1,4 @@
-import { checkEmail } from '@usher/backend/rules';
+import { checkEmail, normalizeEmail } from '@usher/backend/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '../../../api/error';
@@ -61,7 +61,7 @@ export function ResendDialog({ email, eventId, onClose }: ResendDialogProps) {
             input={{ type: 'email', autoComplete: 'off', inputMode: 'email', spellCheck: false }}
             registration={form.register('email', {
               validate: (typed) => {
-                const rule = typed.trim() === '' ? 'email.blank' : checkEmail(typed);
+                const rule = normalizeEmail(typed) === '' ? 'email.blank' : checkEmail(typed);
                 return rule === null || text.rules[rule];
               },
             })}
