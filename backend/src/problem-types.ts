@@ -6,6 +6,7 @@ import { AUTH_PROBLEMS } from './auth/auth.error.js';
 import { CHECK_IN_PROBLEMS } from './checkin/check-ins/check-ins.error.js';
 import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
 import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
+import { SYNC_PROBLEMS } from './checkin/sync/sync.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
@@ -39,6 +40,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...UNDO_PROBLEMS,
   ...DEVICE_PROBLEMS,
   ...DOOR_PROBLEMS,
+  ...SYNC_PROBLEMS,
   ...UPLOAD_PROBLEMS,
   ...SELLER_PROBLEMS,
   ...CLEARING_PROBLEMS,

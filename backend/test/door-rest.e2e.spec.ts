@@ -13,12 +13,15 @@ describe('what is kept of the door', () => {
   let eventId: string;
   let president: string;
   let volunteer: string;
+  let volunteerId: string;
 
   beforeAll(async () => {
     server = await startApp({ env: { LIMIT_REQUESTS_PER_USER: '1000000' } });
     eventId = (await makeEvent(server.database)).id;
     president = await server.signIn(await makeUser(server.database, { role: 'president' }));
-    volunteer = await server.signIn(await makeUser(server.database));
+    const user = await makeUser(server.database);
+    volunteerId = user.id;
+    volunteer = await server.signIn(user);
   });
   afterAll(() => server.close());
 
@@ -172,7 +175,7 @@ describe('what is kept of the door', () => {
     await until(hasPassed(arrivedAt));
     await whileLocked(
       'select from rate_limits where key = $1 for update',
-      [`check-in:sync:${deviceId}`],
+      [`check-in:sync:${volunteerId} ${deviceId}`],
       async (isAwaited, release) => {
         request.write(body);
         await until(isAwaited);

@@ -44,15 +44,23 @@ function stepOf(text: string): DoorStep {
   };
 }
 
-/** Reads every line of the tables of docs/door-cases.md. */
-export function doorCases(): DoorCase[] {
+/** Returns the cells of all lines of docs/door-cases.md whose number has this form. */
+function linesOf(number: RegExp): string[][] {
   const text = readFileSync(new URL('../../../docs/door-cases.md', import.meta.url), 'utf8');
-  const lines = text.split('\n').filter((line) => /^\| \d/.test(line));
-  return lines.map((line) => {
-    const [number, sold, steps, outcomes, admitted, served, stampedAt, more] = line
+  const lines = text.split('\n').filter((line) => line.startsWith('|'));
+  const cells = lines.map((line) =>
+    line
       .split('|')
       .slice(1, -1)
-      .map((cell) => cell.trim());
+      .map((cell) => cell.trim()),
+  );
+  return cells.filter(([first]) => number.test(first!));
+}
+
+/** Reads every line of the tables of docs/door-cases.md about scans that can be read. */
+export function doorCases(): DoorCase[] {
+  return linesOf(/^\d/).map((cells) => {
+    const [number, sold, steps, outcomes, admitted, served, stampedAt, more] = cells;
     return {
       name: `${number}: of ${sold}, ${steps}`,
       tickets: Number.parseInt(sold!, 10),
@@ -62,6 +70,38 @@ export function doorCases(): DoorCase[] {
       admitted: Number(admitted),
       served: Number(served),
       stampedAt: stampedAt === '' ? null : Number(stampedAt),
+      more: Number(more),
+    };
+  });
+}
+
+/** A scan of which one field cannot be read. */
+export interface UnreadableCase {
+  name: string;
+  /** Changes a good scan; returns its JSON. */
+  change(scan: Record<string, unknown>): string;
+  outcome: string;
+  isAnsweredAsSent: boolean;
+  more: number;
+}
+
+/** Reads every line of the table of docs/door-cases.md about what cannot be read. */
+export function unreadableCases(): UnreadableCase[] {
+  return linesOf(/^U\d/).map(([number, field, value, outcome, answeredAs, more]) => {
+    const [, text, repeated] = /^`(.*?)(?:" × (\d+))?`$/.exec(value!) ?? [];
+    const json = repeated ? `"${text!.slice(1).repeat(Number(repeated))}"` : text;
+    const name = field!.replaceAll('`', '').replace('\\u0000', '\0');
+    return {
+      name: `${number}: ${field}, ${value}`,
+      change(scan) {
+        if (name === 'all of it') return json!;
+        // A scan has a code or an id.
+        const left = Object.entries(scan).filter(([own]) => own !== (name === 'id' ? 'code' : name));
+        const rest = JSON.stringify(Object.fromEntries(left));
+        return json === undefined ? rest : `${rest.slice(0, -1)},${JSON.stringify(name)}:${json}}`;
+      },
+      outcome: outcome!,
+      isAnsweredAsSent: answeredAs === 'sent',
       more: Number(more),
     };
   });

@@ -135,9 +135,12 @@ const isListAnswer = (body: unknown): body is ListAnswer =>
   Array.isArray(body.gone) &&
   (!isFields(body.event) || typeof body.event.over_at === 'string');
 
-const isSyncResult = (value: unknown): value is SyncResult =>
+/** A result as it is sent: without the id if the server could not read it. */
+export type SentResult = Omit<SyncResult, 'scan_id'> & { scan_id: string | null };
+
+const isSentResult = (value: unknown): value is SentResult =>
   isFields(value) &&
-  typeof value.scan_id === 'string' &&
+  (typeof value.scan_id === 'string' || value.scan_id === null) &&
   typeof value.outcome === 'string' &&
   typeof value.v === 'number';
 
@@ -148,7 +151,7 @@ export function listAnswerOf(body: unknown): ListAnswer {
 }
 
 /** @throws ApiError if the body is not the server's */
-export function syncResultsOf(body: unknown): SyncResult[] {
-  if (Array.isArray(body) && body.every(isSyncResult)) return body;
+export function syncResultsOf(body: unknown): SentResult[] {
+  if (Array.isArray(body) && body.every(isSentResult)) return body;
   throw new ApiError(0);
 }

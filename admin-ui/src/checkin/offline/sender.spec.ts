@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { makeScanId } from '@usher/backend/rules';
 import type { CallOptions } from '../../api/client';
 import { ApiError } from '../../api/error';
@@ -15,17 +15,19 @@ globalThis.crypto ??= webcrypto as Crypto;
 interface Sync {
   at: number;
   ids: string[];
+  device: Record<string, unknown>;
   scans: SentScan[];
-  answer: (results: SyncResult[]) => void;
-  fail: () => void;
+  answer: (results: unknown[]) => void;
+  fail: (reason?: ApiError) => void;
 }
 const syncs: Sync[] = [];
 const call = jest.fn(
   (_method: string, _path: string, { body }: CallOptions) =>
     new Promise((answer, reject) => {
-      const { scans } = body as { scans: SentScan[] };
+      const { device, scans } = body as Pick<Sync, 'device' | 'scans'>;
       const ids = scans.map(({ scan_id: id }) => id);
-      syncs.push({ at: Date.now(), ids, scans, answer, fail: () => reject(new ApiError(0)) });
+      const fail = (reason = new ApiError(0)) => reject(reason);
+      syncs.push({ at: Date.now(), ids, device, scans, answer, fail });
     }),
 );
 jest.unstable_mockModule('../../api/client', () => ({ call, isAbort: () => false }));
@@ -40,7 +42,8 @@ const { isStationConfirmed, triggerSync } = await import('./sender');
 const { noteConfirmedStation } = await import('./confirmed-station');
 const { prefer } = await import('../preferences');
 const { changeOfflineState, offlineState } = await import('./offline-state');
-const { countWaiting, keepWaiting, tryKeeping } = await import('./waiting-store');
+const { countWaiting, keepWaiting, tryKeeping, waitingScans } = await import('./waiting-store');
+const { forgetNews, keptNews } = await import('./news-store');
 
 const MADE_AT = Date.parse('2031-05-03T23:00:00Z');
 let made = 0;
@@ -239,4 +242,138 @@ test('an answer without any of the scans that were sent takes nothing off the qu
   syncs[0]!.answer([]);
   await isPausing();
   expect(await countWaiting()).toBe(1);
+});
+
+describe('no scan holds up the others, whatever the server says of it', () => {
+  const refusal = (status = 422) => new ApiError(status, 'No', {}, 'r1', 'invalid_input');
+  /** Answers each sync by this rule, and lets pauses pass, until the condition is true. @returns the number of syncs */
+  async function serve(rule: (sync: Sync) => unknown[] | ApiError, isOver: () => boolean | Promise<boolean>) {
+    const from = syncs.length;
+    triggerSync();
+    const isBusy = () => offlineState().sending > 0;
+    for (let answered = from; isBusy() || !(await isOver());) {
+      const open = syncs[answered];
+      if (open) {
+        answered++;
+        const said = rule(open);
+        if (said instanceof ApiError) open.fail(said);
+        else open.answer(said);
+      } else if (!isBusy()) jest.runOnlyPendingTimers();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return syncs.length - from;
+  }
+  const isEmpty = async () => (await countWaiting()) === 0;
+  const newsIds = async () => (await keptNews()).map(({ scan: { scan_id: id } }) => id);
+  afterEach(async () => {
+    await forgetNews(await newsIds());
+    prefer({ label: '' });
+  });
+
+  test('a scan whose id the server could not read is known by its place', async () => {
+    const ids = await keep(3);
+    const requests = await serve(
+      (sync) => taken(sync.ids).map((result, at) => (at === 1 ? { ...result, scan_id: null } : result)),
+      isEmpty,
+    );
+    expect(requests).toBe(1);
+    expect(await waitingScans()).toEqual([]);
+    expect(ids).toHaveLength(3);
+  });
+
+  test('a sync refused because of what the device says of itself is sent without it', async () => {
+    prefer({ label: 'Gate A' });
+    await keep(60);
+    await keepWaiting({ ...scanAt(MADE_AT + 1000 * ++made), label: 'Gate A' });
+    const requests = await serve((sync) => ('label' in sync.device ? refusal() : taken(sync.ids)), isEmpty);
+    // The first is refused; then the fifty oldest and the other eleven.
+    expect(requests).toBe(3);
+    expect(syncs.at(-1)!.device).toEqual({ id: expect.any(String), station: 'entrance' });
+    // What the device no longer says, the scan does.
+    expect(syncs.at(-1)!.scans.at(-1)!.label).toBe('Gate A');
+    expect(await newsIds()).toEqual([]);
+  });
+
+  test.each([400, 413, 422])(
+    'one that syncs are refused for (%i) is told to be invalid, alone',
+    async (status) => {
+      const ids = await keep(60);
+      const bad = [ids[7]!, ids[33]!];
+      const requests = await serve(
+        (sync) => (sync.ids.some((id) => bad.includes(id)) ? refusal(status) : taken(sync.ids)),
+        isEmpty,
+      );
+      expect(requests).toBeLessThan(40);
+      expect((await newsIds()).toSorted()).toEqual(bad.toSorted());
+      expect((await keptNews()).map(({ result: { outcome } }) => outcome)).toEqual(['invalid', 'invalid']);
+    },
+  );
+
+  test('one that syncs fail for goes last and waits on, for a server that takes it', async () => {
+    const ids = await keep(60);
+    const bad = ids[7]!;
+    const waits = async () => (await countWaiting()) === 1;
+    await serve((sync) => (sync.ids.includes(bad) ? refusal(500) : taken(sync.ids)), waits);
+    expect((await waitingScans()).map(({ scan_id: id }) => id)).toEqual([bad]);
+    // Others pass it by.
+    const [later] = await keep(1);
+    let asked: string[][] = [];
+    await serve((sync) => {
+      asked.push(sync.ids);
+      return sync.ids.includes(bad) ? refusal(500) : taken(sync.ids);
+    }, waits);
+    expect(asked[0]).toEqual([later]);
+    await serve((sync) => taken(sync.ids), isEmpty);
+    expect(await newsIds()).toEqual([]);
+  });
+
+  test('one that is never answered goes last', async () => {
+    const ids = await keep(60);
+    const bad = ids.slice(0, 50).filter((_, at) => at % 2 === 0);
+    await serve(
+      (sync) => taken(sync.ids.filter((id) => !bad.includes(id))),
+      async () => (await countWaiting()) === bad.length,
+    );
+    await serve((sync) => taken(sync.ids), isEmpty);
+  });
+
+  test('where every sync is refused, none is given up', async () => {
+    await keep(3);
+    let refused = 0;
+    await serve(
+      () => {
+        refused++;
+        return refusal();
+      },
+      () => refused === 20,
+    );
+    expect(await countWaiting()).toBe(3);
+    expect(await newsIds()).toEqual([]);
+    await serve((sync) => taken(sync.ids), isEmpty);
+  });
+
+  test('a server that is out of reach, busy or wants a sign-in says nothing of the scans: as many are sent again', async () => {
+    await keep(60);
+    const reasons = [
+      new ApiError(0),
+      refusal(503),
+      refusal(429),
+      refusal(403),
+      refusal(502),
+      new ApiError(404),
+    ];
+    const sizes = new Set<number>();
+    for (const reason of reasons) {
+      let hasFailed = false;
+      await serve(
+        () => {
+          hasFailed = true;
+          return reason;
+        },
+        () => hasFailed,
+      );
+      sizes.add(syncs.at(-1)!.ids.length);
+    }
+    expect(sizes.size).toBe(1);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Station } from '@usher/backend/rules';
 import { call } from '../../api/client';
-import { asApiError } from '../../api/error';
+import { type ApiError, asApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
 import { scannerPreferences } from '../preferences';
 import { oneTabAtATime, tellOtherTabs } from './tabs';
@@ -10,14 +10,14 @@ import { deviceId } from './device';
 import { changeOfflineState, offlineState } from './offline-state';
 import { listState } from './list-store';
 import { serverHasDoor } from './list-sync';
-import { syncResultsOf, type SyncResult } from './api-types';
+import { syncResultsOf, type SentResult } from './api-types';
+import { nextBatch, noteAnswered, noteNotTaken } from './batches';
 import { noteConfirmedStation, confirmedStation } from './confirmed-station';
-import { countWaiting, scansToSend, settleScans } from './waiting-store';
+import { countWaiting, settleScans } from './waiting-store';
 import { sentOf, type SyncedScan, type WaitingScan } from './waiting';
 
-// Sends the waiting scans, oldest first, fifty at a time, with at most one open request across all tabs.
+// Sends the waiting scans with at most one open request across all tabs.
 
-const BATCH = 50;
 const LOCK = 'usher.scan-sync';
 /** Minimum pause after a failure, even for new scans, in milliseconds: the server accepts 20 syncs a minute. */
 const HURRY_MS = 3500;
@@ -31,6 +31,8 @@ let isWoken = false;
 let whenTried: Array<() => void> = [];
 /** Device data (id, label, station) that the server last confirmed, as JSON. */
 let confirmedDevice = '';
+/** Device data that the server refused, as JSON. While it is the same, a sync tells only what the device must tell. */
+let refusedDevice = '';
 let tellOutcomes: (outcomes: readonly SyncedScan[]) => void = () => undefined;
 
 /** Sets the function that is called with the scans that the server has just processed. */
@@ -115,51 +117,109 @@ async function sendBatch(): Promise<boolean> {
   if (!session || canKeep === null) return false;
   // Even if the disk is full now, scans from before may be stored.
   const keeps = canKeep || offlineState().waiting > 0;
-  const scans = keeps ? await scansToSend(BATCH) : [];
+  const scans = keeps ? await nextBatch() : [];
   if (scans.length === 0 && !isUnconfirmed()) return false;
   const [waiting, list] = keeps ? await Promise.all([countWaiting(), listState()]) : [0, undefined];
   changeOfflineState({ waiting, sending: scans.length });
   const device = deviceNow();
+  const isRefused = JSON.stringify(device) === refusedDevice;
+  const told = isRefused
+    ? { id: device.id, station: device.station }
+    : { ...device, list_cursor: list?.cursor ?? null, waiting };
   if (confirmedStation() !== device.station) noteConfirmedStation(null);
-  lastTry = Date.now();
-  const answer = call<unknown>('POST', '/api/checkin/sync', {
-    headers: { 'X-Device-Id': device.id },
-    body: {
-      now: new Date(lastTry).toISOString(),
-      device: { ...device, list_cursor: list?.cursor ?? null, waiting },
-      scans: scans.map((scan) => sentOf(scan, device.label)),
-    },
-  }).then(syncResultsOf);
-  const results = await watched(answer).catch((reason: unknown) => {
+  const send = (sent: readonly WaitingScan[]): Promise<SentResult[]> => {
+    lastTry = Date.now();
+    const answer = call<unknown>('POST', '/api/checkin/sync', {
+      headers: { 'X-Device-Id': device.id },
+      body: {
+        now: new Date(lastTry).toISOString(),
+        device: told,
+        scans: sent.map((scan) => sentOf(scan, isRefused ? '' : device.label)),
+      },
+    });
+    return watched(answer.then(syncResultsOf));
+  };
+  try {
+    const results = await send(scans);
+    confirmedDevice = JSON.stringify(device);
+    noteConfirmedStation(device.station);
+    if (scans.length === 0) return false;
+    await applyResults(scans, results);
+    return true;
+  } catch (reason) {
+    const error = asApiError(reason);
     // Without a session the scans are sent after the next sign-in.
-    if (asApiError(reason).isSessionOver) return null;
+    if (error.isSessionOver) return false;
+    if (!MAY_BE_OF_CONTENT.has(error.status)) throw reason;
+    const isRefusal = error.isFromServer && error.status < 500;
+    // Perhaps it is the label or the list: neither is worth a scan.
+    if (isRefusal && !isRefused) {
+      refusedDevice = JSON.stringify(device);
+      return true;
+    }
+    if (isRefusal && scans.length === 1 && (await isTaken(send([])))) {
+      await applyResults(scans, [INVALID]);
+      return true;
+    }
+    noteNotTaken(scans.map(({ scan_id: id }) => id));
+    if (isRefusal && scans.length > 1) return true;
     throw reason;
-  });
-  if (results === null) return false;
-  confirmedDevice = JSON.stringify(device);
-  noteConfirmedStation(device.station);
-  if (scans.length === 0) return false;
-  await applyResults(scans, results);
-  return true;
+  }
 }
 
-async function applyResults(scans: readonly WaitingScan[], results: readonly SyncResult[]): Promise<void> {
-  const known = new Set(scans.map(({ scan_id: id }) => id));
-  const own = results.filter(({ scan_id: id }) => known.has(id));
+/** Statuses of a request that may have to do with what it contains. */
+const MAY_BE_OF_CONTENT: ReadonlySet<number> = new Set([400, 413, 422, 500]);
+
+/** The result of a scan that the server refuses as a request, though it takes the same request without it. */
+const INVALID: SentResult = { scan_id: null, outcome: 'invalid', tickets: 0, admitted: 0, served: 0, v: 0 };
+
+/** @throws if there was no answer, or one that has nothing to do with what was sent */
+const isTaken = (answer: Promise<unknown>): Promise<boolean> =>
+  answer.then(
+    () => true,
+    (reason: unknown) => {
+      const { status }: ApiError = asApiError(reason);
+      if (MAY_BE_OF_CONTENT.has(status)) return false;
+      throw reason;
+    },
+  );
+
+/** Returns the results of the scans: by their id, or else by their place, for an id that the server could not read. */
+function matched(scans: readonly WaitingScan[], results: readonly SentResult[]): SyncedScan[] {
+  const byId = new Map(results.map((result) => [result.scan_id, result]));
+  const inPlace = results.length === scans.length ? results : [];
+  return scans.flatMap((scan, at) => {
+    const { scan_id: id } = scan;
+    const own = byId.get(id) ?? (inPlace[at]?.scan_id === null ? inPlace[at] : undefined);
+    return own ? [{ scan, result: { ...own, scan_id: id } }] : [];
+  });
+}
+
+async function applyResults(scans: readonly WaitingScan[], results: readonly SentResult[]): Promise<void> {
+  const own = matched(scans, results);
+  const ids = scans.map(({ scan_id: id }) => id);
   // Otherwise the same scans would be sent forever without a pause.
-  if (own.length === 0) throw new Error('A sync was answered without its scans');
+  if (own.length === 0) {
+    noteNotTaken(ids);
+    throw new Error('A sync was answered without its scans');
+  }
+  const answered = own.map(({ scan }) => scan.scan_id);
   const settled = await settleScans(
-    own.map((result) => ({
+    own.map(({ result }) => ({
       scanId: result.scan_id,
       // A registration's version is never 0.
       figures: result.v > 0 ? { admitted: result.admitted, served: result.served, version: result.v } : null,
       result,
     })),
   );
+  noteAnswered(
+    answered,
+    ids.filter((id) => !answered.includes(id)),
+  );
   changeOfflineState({ waiting: await countWaiting() });
   const outcomes = settled.flatMap((scan) => {
-    const result = own.find(({ scan_id: id }) => id === scan.scan_id);
-    return result ? [{ scan, result }] : [];
+    const found = own.find(({ result }) => result.scan_id === scan.scan_id);
+    return found ? [{ scan, result: found.result }] : [];
   });
   tellOtherTabs(outcomes);
   tellOutcomes(outcomes);

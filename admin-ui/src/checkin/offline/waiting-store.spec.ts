@@ -432,7 +432,7 @@ test('once the server was told that somebody was turned away, letting them in an
   await applyList(answer({ rows: [await row()] }));
   const refused = (await decideOffline(scan({ code: codeOf(10) }), 'u1'))!;
   const listed = (await decideOffline(scan({}), 'u1'))!;
-  const [sent, other] = await scansToSend(2);
+  const [sent, other] = await scansToSend((scans) => scans, 2);
   expect(sent).toEqual({ ...refused, isToldRefused: true });
   expect(sentOf(sent!)).not.toHaveProperty('isToldRefused');
   expect(other).toEqual(listed);

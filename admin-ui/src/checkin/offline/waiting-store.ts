@@ -176,16 +176,21 @@ const mayBeLetInAnyway = ({ told, let_in: letIn, isToldRefused }: WaitingScan): 
   told?.outcome === 'unlisted' && !letIn && !isToldRefused;
 
 /**
- * Returns the oldest scans, to be sent now. First marks unlisted scans whose guests might still be let in anyway, because from
- * now on the server may know them as refused.
+ * Returns the scans to be sent now. First marks unlisted scans whose guests might still be let in anyway, because from now on the
+ * server may know them as refused.
+ * @param choose chooses among the waiting scans, which it gets oldest first
+ * @param most how many of the waiting scans it needs to choose from
  */
-export async function scansToSend(most: number): Promise<WaitingScan[]> {
-  const scans = await waitingScans(most);
+export async function scansToSend(
+  choose: (scans: WaitingScan[]) => WaitingScan[],
+  most: number,
+): Promise<WaitingScan[]> {
+  const scans = choose(await waitingScans(most));
   if (!scans.some(mayBeLetInAnyway)) return scans;
   try {
     return await withDoor(async (db) => {
       const tx = db.transaction('waiting', 'readwrite', STRICT);
-      const read = await tx.store.getAll(null, most);
+      const read = choose(await tx.store.getAll(null, most));
       const noted = read.map((scan): WaitingScan =>
         mayBeLetInAnyway(scan) ? { ...scan, isToldRefused: true } : scan,
       );

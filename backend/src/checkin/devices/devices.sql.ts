@@ -5,14 +5,14 @@ import type { Station } from '../../rules/admissions.js';
 const CLOCK_JUMP_MS = 60_000;
 
 /**
- * $1 device, $2 account, $3 label or null, $4 station, $5 scans that wait on it, $6 when its list was read or null, $7 how many
+ * $1 device, $2 account, $3 label or null, $4 station or null where it is as before, $5 scans that wait on it, $6 when its list was read or null, $7 how many
  * milliseconds its clock is ahead.
  */
 export const RECORD_DEVICE = sql(
   'devices.record',
   `insert into devices as d (id, account_id, label, station, waiting, list_at, clock_ahead_ms)
-   values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (id) do update set account_id = excluded.account_id, label = excluded.label, station = excluded.station,
+   values ($1, $2, $3, coalesce($4, 'entrance'), $5, $6, $7)
+   on conflict (id) do update set account_id = excluded.account_id, label = excluded.label, station = coalesce($4, d.station),
      waiting = excluded.waiting, clock_ahead_ms = excluded.clock_ahead_ms,
      clock_jumped_at = case when abs(excluded.clock_ahead_ms - d.clock_ahead_ms) > ${CLOCK_JUMP_MS} then now()
        else d.clock_jumped_at end,

@@ -115,15 +115,18 @@ export const contentOf = (scan: Content, station: Station | null, of: string | n
   (scan.isUndo && scan.sentScannedAt !== null ? hashOf(scan, of, station, null) : '');
 
 /**
- * Returns the id under which to store a scan whose own id belongs to another scan: a UUID v8 derived from what was sent, so that
- * a retry finds it stored already.
+ * Returns an id for a scan that has none of its own: a UUID v8 derived from what was sent, so that a retry finds it stored
+ * already.
  */
-export function idOfReused(scan: ReceivedScan): string {
-  const content = contentOf(scan, scan.station, scan.code ?? scan.registrationId);
-  const hash = createHash('sha256').update(`${scan.scanId} ${content}`).digest('hex');
+export function derivedId(sent: string): string {
+  const hash = createHash('sha256').update(sent).digest('hex');
   const groups = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
   return [...groups, hash.slice(20, 32)].join('-');
 }
+
+/** Returns the id under which to store a scan whose own id belongs to another scan. */
+export const idOfReused = (scan: ReceivedScan): string =>
+  derivedId(`${scan.scanId} ${contentOf(scan, scan.station, scan.code ?? scan.registrationId)}`);
 
 const HASH_LENGTH = 64;
 

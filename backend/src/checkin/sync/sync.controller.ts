@@ -1,9 +1,13 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { clientGone } from '../../http/connections/client-gone.js';
+import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { SyncedScanDto, SyncInput } from './sync.dto.js';
+import { SYNC_PROBLEMS } from './sync.error.js';
 import { SyncService } from './sync.service.js';
 
 @ApiTags('checkin')
@@ -13,15 +17,24 @@ export class SyncController {
 
   @Post()
   @HttpCode(200)
+  @RouteConfig({ isBodyAsSent: true })
   @AllowSignedIn()
   @ApiOperation({ summary: 'Hand in what a device did without a network, and what it is' })
+  @ApiBody({ type: SyncInput })
   @ApiOkResponse({ type: [SyncedScanDto] })
+  @ApiProblems(SYNC_PROBLEMS, 'syncs_busy')
   sync(
     @CurrentActor() actor: Actor,
-    @Body() input: SyncInput,
-    @Res({ passthrough: true }) { elapsedTime }: FastifyReply,
+    @Body() body: unknown,
+    @Req() { headers, routeOptions }: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SyncedScanDto[]> {
-    // The device read its clock when it began to send, which on a slow line is long before its last scan arrived.
-    return this.syncs.sync(actor, input, Date.now() - elapsedTime);
+    return this.syncs.sync(actor, body, {
+      // The device read its clock when it began to send, which on a slow line is long before its last scan arrived.
+      at: Date.now() - reply.elapsedTime,
+      // A body that is sent in chunks has no length; it is at most as large as it may be.
+      bytes: Number(headers['content-length'] ?? routeOptions.bodyLimit),
+      gone: clientGone(reply),
+    });
   }
 }

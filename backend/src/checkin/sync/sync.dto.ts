@@ -1,28 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsUUID,
-  Max,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { z } from 'zod';
-import { parseInstant } from '../../http/instant.js';
+import { Allow, ArrayMaxSize, IsArray, IsObject, IsUUID, ValidateNested } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
-import { FreeText, freeTextFault, Instant, IsOmittable } from '../../http/validation.js';
+import { Instant } from '../../http/validation.js';
 import { DEVICE_LABEL_MAX_LENGTH, STATIONS, type Station, SYNC_MAX_SCANS } from '../../rules/admissions.js';
-import { TICKETS_MAX } from '../../rules/tickets.js';
 
-const CURSOR_MAX_LENGTH = 500;
-const WAITING_MAX = 1_000_000;
-
-/** The state of the device when it syncs. */
+/** The state of the device when it syncs. Only its id is needed; whatever else cannot be read is cleaned or left out. */
 class SyncDeviceInput {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, says('id.invalid'))
@@ -33,15 +16,13 @@ class SyncDeviceInput {
     nullable: true,
     example: 'Gate A',
     maxLength: DEVICE_LABEL_MAX_LENGTH,
+    description: 'A longer one is cut, and characters that cannot be shown are left out',
   })
-  @ValidateIf((_, value) => value !== null)
-  @FreeText(DEVICE_LABEL_MAX_LENGTH, { optional: true })
-  @IsOmittable()
+  @Allow()
   label?: string | null;
 
   @ApiPropertyOptional({ enum: STATIONS, default: 'entrance' })
-  @IsIn(STATIONS, says('choice.unknown'))
-  @IsOmittable()
+  @Allow()
   station?: Station;
 
   @ApiPropertyOptional({
@@ -49,20 +30,15 @@ class SyncDeviceInput {
     nullable: true,
     description: 'Of the list that it has; null before the first',
   })
-  @ValidateIf((_, value) => value !== null)
-  @FreeText(CURSOR_MAX_LENGTH, { optional: true })
-  @IsOmittable()
+  @Allow()
   listCursor?: string | null;
 
   @ApiPropertyOptional({ example: 31, description: 'Scans that wait on it, these included' })
-  @IsInt(says('number.out_of_range'))
-  @Min(0, says('number.out_of_range'))
-  @Max(WAITING_MAX, says('number.out_of_range'))
-  @IsOmittable()
+  @Allow()
   waiting?: number;
 }
 
-/** A scan or undo that a device made without asking the server. Checked by SYNCED_SCAN. */
+/** A scan or undo that a device made without asking the server. Read by `readScan`. */
 class SyncedScanInput {
   @ApiProperty({ format: 'uuid', description: 'UUID v7' })
   scanId: string;
@@ -136,48 +112,8 @@ export class SyncInput {
   @ApiProperty({ type: [SyncedScanInput], maxItems: SYNC_MAX_SCANS })
   @IsArray(says('choice.unknown', 'Must be an array'))
   @ArrayMaxSize(SYNC_MAX_SCANS, says('number.out_of_range', `Must be at most ${SYNC_MAX_SCANS} scans`))
-  scans: unknown[];
+  scans: SyncedScanInput[];
 }
-
-const instant = z.string().refine((text) => parseInstant(text) !== null);
-
-/** A scan's label, with the same rule as the device's label. */
-const label = z
-  .string()
-  .refine((text) => freeTextFault(text, DEVICE_LABEL_MAX_LENGTH, { optional: true }) === null)
-  .transform((text) => text.trim());
-
-/** Scans are validated one by one, so that an invalid one does not make the others fail. */
-export const SYNCED_SCAN = z
-  .strictObject({
-    scanId: z.guid(),
-    eventId: z.guid(),
-    code: z.string().max(100).nullish(),
-    id: z.guid().nullish(),
-    station: z.enum(STATIONS),
-    tickets: z.int().min(1).max(TICKETS_MAX).nullish(),
-    scannedAt: instant,
-    letIn: z.boolean(),
-    letInTickets: z.int().min(1).max(TICKETS_MAX).nullish(),
-    undoes: z.guid().nullish(),
-    accountId: z.guid().nullish(),
-    label: label.nullish(),
-  })
-  .refine(({ code, id }) => (code == null) !== (id == null));
-
-/**
- * The usable part of a scan that fails SYNCED_SCAN: its id, and whether it let somebody in. Apart from the id, each field is
- * parsed separately; a missing or wrong one is undefined.
- */
-export const UNREADABLE_SCAN = z.object({
-  scanId: z.guid(),
-  eventId: z.guid().optional().catch(undefined),
-  station: z.enum(STATIONS).optional().catch(undefined),
-  tickets: z.int().min(1).max(TICKETS_MAX).optional().catch(undefined),
-  letIn: z.boolean().optional().catch(undefined),
-  letInTickets: z.int().min(1).max(TICKETS_MAX).optional().catch(undefined),
-  undoes: z.unknown().optional(),
-});
 
 export const SYNC_OUTCOMES = [
   'admitted',
@@ -214,7 +150,12 @@ class FirstScanDto {
 }
 
 export class SyncedScanDto {
-  @ApiProperty({ type: String, nullable: true, format: 'uuid' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'uuid',
+    description: 'As it was sent, whether it is a UUID or not; null if it was no text',
+  })
   scanId: string | null;
 
   @ApiProperty({ enum: SYNC_OUTCOMES })

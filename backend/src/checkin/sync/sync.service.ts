@@ -1,28 +1,49 @@
 import { Inject, Injectable } from '@nestjs/common';
-import PQueue from 'p-queue';
 import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { isDataError } from '../../database/postgres-error.js';
+import { storableTime } from '../../http/instant.js';
+import { FairQueue, type Turn } from '../../http/limits/fair-queue.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { RECORD_DEVICE, RECORD_WAITING } from '../devices/devices.sql.js';
 import { listReadAt } from '../devices/list-cursor.js';
-import { type EarlyRefusal, type ReceivedScan, type ScanResult, storable } from '../scans/received-scan.js';
+import {
+  derivedId,
+  type EarlyRefusal,
+  type ReceivedScan,
+  type ScanResult,
+  storable,
+} from '../scans/received-scan.js';
 import { decideScans } from '../scans/scans.js';
-import { SYNCED_SCAN, type SyncedScanDto, type SyncInput, UNREADABLE_SCAN } from './sync.dto.js';
+import { type SyncedScanDto } from './sync.dto.js';
+import { SYNCS_BUSY } from './sync.error.js';
+import { countScans, readPartly, readScan, readSync, type SyncedDevice } from './sync-input.js';
 import { syncOutcomeOf } from './sync-outcome.js';
 import { LIST_ACCOUNTS, LIST_REGISTRATIONS } from './sync.sql.js';
 
 const BATCH = 25;
-/** Batches that a process decides at a time. Live check-ins come first: two are hardly faster, but halve the rate of the door. */
-const CONCURRENCY = 1;
+/**
+ * What a process has in hand of what phones send: batches that it decides at a time, and syncs that wait. Live check-ins come first:
+ * two batches are hardly faster, but halve the rate of the door. A phone has one sync of fifty scans open at a time.
+ */
+const QUEUE = {
+  concurrency: 1,
+  perAccount: { jobs: 20, size: 2_000 },
+  inAll: { jobs: 100, size: 10_000 },
+  busy: SYNCS_BUSY,
+};
+/** A sync of few large scans takes as much memory as one of many: one counts for each of these bytes. */
+const BYTES_OF_SCAN = 500;
+/** An account may sync as often as this many devices together. */
+const DEVICES_OF_ACCOUNT = 10;
 /** A clock that differs by less counts as right, in milliseconds, because a request may take this long to arrive. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
-function toDto(scanId: string, result: ScanResult): SyncedScanDto {
+function toDto(scanId: string | null, result: ScanResult): SyncedScanDto {
   const { registration: of } = result;
   return {
     scanId,
@@ -44,23 +65,38 @@ function toDto(scanId: string, result: ScanResult): SyncedScanDto {
   };
 }
 
-const invalid = (scan: unknown): SyncedScanDto => {
-  const id = (scan as { scanId?: unknown } | null)?.scanId;
-  return {
-    scanId: typeof id === 'string' ? id : null,
-    outcome: 'invalid',
-    tickets: 0,
-    admitted: 0,
-    served: 0,
-    v: 0,
-  };
-};
+/** Returns the id of a scan as it was sent, by which its device knows it; null if it was no text. */
+function sentId(scan: unknown): string | null {
+  const id = (scan as { scan_id?: unknown } | null)?.scan_id;
+  return typeof id === 'string' ? id : null;
+}
+
+const invalid = (scan: unknown): SyncedScanDto => ({
+  scanId: sentId(scan),
+  outcome: 'invalid',
+  tickets: 0,
+  admitted: 0,
+  served: 0,
+  v: 0,
+});
+
+/** How a sync came. */
+interface Arrival {
+  /** When the request began to arrive, in milliseconds since 1970. */
+  at: number;
+  /** Size of its body. */
+  bytes: number;
+  /** Aborted when the device has gone. */
+  gone: AbortSignal;
+}
 
 /** Scans and undos that devices recorded while offline. */
 @Injectable()
 export class SyncService {
-  private readonly queue = new PQueue({ concurrency: CONCURRENCY });
-  private readonly syncs: Limit;
+  private readonly queue = new FairQueue(QUEUE);
+  /** By account and device, as a device's id is whatever its account says. */
+  private readonly syncsOfDevice: Limit;
+  private readonly syncsOfAccount: Limit;
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
@@ -68,59 +104,79 @@ export class SyncService {
     private readonly live: Live,
     limiter: RateLimiter,
   ) {
-    this.syncs = limiter.limit('check-in:sync', settings.limits.syncsPerDevice);
+    const { syncsPerDevice } = settings.limits;
+    this.syncsOfDevice = limiter.limit('check-in:sync', syncsPerDevice);
+    this.syncsOfAccount = limiter.limit('check-in:syncs', DEVICES_OF_ACCOUNT * syncsPerDevice);
   }
 
   /**
    * Accepts a device's offline scans, and records the device's state. A repeated scan gets its first outcome, by whichever route
    * that came; an unreadable scan does not affect the others. Devices that were cut off may sync too, as their guests are inside.
-   * @param arrivedAt when the request began to arrive, in milliseconds since 1970
+   * Accounts take turns, and a sync whose device has gone is not decided further: the device sends it again.
+   * @param body as it was sent
    * @returns one answer per scan, in their order
-   * @throws TooManyRequests if the device syncs too often
+   * @throws Busy if too much waits; TooManyRequests if the device or its account syncs too often; InvalidInput
    */
-  async sync(actor: Actor, { now, device, scans }: SyncInput, arrivedAt: number): Promise<SyncedScanDto[]> {
-    const deviceId = device.id.toLowerCase();
-    await this.syncs.consume(deviceId);
-    const ahead = now.getTime() - arrivedAt;
-    const isRight = Math.abs(ahead) < CLOCK_TOLERANCE_MS;
-    const label = device.label || null;
-    await this.database.run(RECORD_DEVICE, [
-      deviceId,
-      actor.user.id,
-      label,
-      device.station ?? 'entrance',
-      device.waiting ?? scans.length,
-      device.listCursor ? listReadAt(device.listCursor) : null,
-      Math.round(ahead),
-    ]);
-    if (scans.length === 0) return [];
+  sync(actor: Actor, body: unknown, arrival: Arrival): Promise<SyncedScanDto[]> {
+    const size = Math.max(countScans(body), Math.ceil(arrival.bytes / BYTES_OF_SCAN));
+    return this.queue.run(actor.user.id, size, arrival.gone, (turn) =>
+      this.take(actor, body, arrival.at, turn),
+    );
+  }
 
-    const received = await this.read(actor, scans, deviceId, label, isRight ? 0 : ahead);
+  private async take(actor: Actor, body: unknown, arrivedAt: number, turn: Turn): Promise<SyncedScanDto[]> {
+    const { now, device, scans } = await readSync(body);
+    await Promise.all([
+      this.syncsOfDevice.consume(`${actor.user.id} ${device.id}`),
+      this.syncsOfAccount.consume(actor.user.id),
+    ]);
+    const ahead = now.getTime() - arrivedAt;
+    const record = () =>
+      this.database.run(RECORD_DEVICE, [
+        device.id,
+        actor.user.id,
+        device.label,
+        device.station,
+        device.waiting ?? scans.length,
+        device.listCursor === null ? null : listReadAt(device.listCursor),
+        Math.round(ahead),
+      ]);
+    if (scans.length === 0) {
+      // Somebody at the door may be waiting for it: the device was set to another station.
+      await record();
+      return [];
+    }
+    const isRight = Math.abs(ahead) < CLOCK_TOLERANCE_MS;
+    const ordered = await turn(async () => {
+      await record();
+      return this.inOrder(await this.read(actor, scans, device, isRight ? 0 : ahead));
+    });
     const answers = scans.map(invalid);
-    const readable = received.flatMap((scan, at) => (scan ? [{ scan, at }] : []));
-    const ordered = await this.inOrder(readable);
     try {
       for (let start = 0; start < ordered.length; start += BATCH) {
         const batch = ordered.slice(start, start + BATCH);
-        const results = await this.queue.add(() => this.decide(batch.map(({ scan }) => scan)));
+        const results = await turn(() => this.decide(batch.map(({ scan }) => scan)));
         for (const [i, result] of results.entries()) {
-          const { scan, at } = batch[i]!;
-          if (!result) continue;
-          answers[at] = toDto(scan.scanId, result);
+          const { at } = batch[i]!;
+          if (result) answers[at] = toDto(sentId(scans[at]), result);
         }
       }
       // Only now: if a batch fails, its scans still wait on the device.
       const waiting = Math.max(0, (device.waiting ?? scans.length) - scans.length);
-      await this.database.run(RECORD_WAITING, [deviceId, waiting]);
+      await this.database.run(RECORD_WAITING, [device.id, waiting]);
     } finally {
       // Published even if no scan counts: the dashboard also shows people let in nevertheless, and scans waiting on devices.
-      this.live.publish('check_in', deviceId);
+      this.live.publish('check_in', device.id);
     }
     return answers;
   }
 
-  /** Sorts scans by registration, each one's in the order sent, so that all batches lock people in a consistent order. */
-  private async inOrder(scans: { scan: ReceivedScan; at: number }[]) {
+  /**
+   * Sorts scans by registration, each one's in the order sent, so that all batches lock people in a consistent order.
+   * @param received in the order sent, null for a scan that is not decided at all
+   */
+  private async inOrder(received: readonly (ReceivedScan | null)[]) {
+    const scans = received.flatMap((scan, at) => (scan ? [{ scan, at }] : []));
     if (scans.length === 0) return [];
     const found = await this.database.run(LIST_REGISTRATIONS, [
       scans.map(({ scan }) => scan.code),
@@ -145,45 +201,38 @@ export class SyncService {
     }
   }
 
+  /** @returns one per scan, in their order; null for one of which nothing is to be kept */
   private async read(
     { user, requestId }: Actor,
     scans: readonly unknown[],
-    deviceId: string,
-    label: string | null,
+    device: SyncedDevice,
     ahead: number,
   ): Promise<(ReceivedScan | null)[]> {
-    const parsed = scans.map((scan) => SYNCED_SCAN.safeParse(scan));
-    const others = parsed.flatMap(({ data }) =>
-      data?.accountId && data.accountId !== user.id ? [data.accountId] : [],
+    const parsed = scans.map(readScan);
+    const others = parsed.flatMap((scan) =>
+      scan?.accountId && scan.accountId !== user.id ? [scan.accountId] : [],
     );
     const names = new Map([[user.id, user.fullName]]);
     if (others.length > 0)
       for (const { id, fullName } of await this.database.run(LIST_ACCOUNTS, [others]))
         names.set(id, fullName);
-    return parsed.map(({ data }, at): ReceivedScan | null => {
-      const common = {
-        isKept: true,
-        reason: null,
-        requestId,
-        deviceId,
-        label,
-      };
-      if (!data) {
-        const told = UNREADABLE_SCAN.safeParse(scans[at]).data;
+    const common = { isKept: true, reason: null, requestId, deviceId: device.id, label: device.label };
+    return parsed.map((scan, at): ReceivedScan | null => {
+      if (!scan) {
+        const told = readPartly(scans[at]);
         if (!told) return null;
+        const text = JSON.stringify(scans[at]);
+        // Without an id there is nothing to ask for again, and nothing to keep but who was let in.
+        const isLost = told.scanId === null && !(told.wasLetIn && !told.isUndo);
+        if (isLost) return null;
         return {
           ...common,
-          scanId: told.scanId.toLowerCase(),
-          code: storable(JSON.stringify(scans[at])),
+          ...told,
+          scanId: told.scanId ?? derivedId(`${device.id} ${text}`),
+          code: storable(text),
           registrationId: null,
-          eventId: told.eventId?.toLowerCase() ?? null,
-          station: told.station ?? null,
-          tickets: told.tickets ?? null,
           scannedAt: new Date(),
           sentScannedAt: null,
-          wasLetIn: told.letIn ?? false,
-          letInTickets: told.letInTickets ?? null,
-          isUndo: told.undoes != null,
           undoes: null,
           refusal: 'invalid',
           account: user,
@@ -191,31 +240,24 @@ export class SyncService {
           source: 'offline',
         };
       }
-      const code = data.code == null ? null : parseQrCode(data.code);
-      const accountId = data.accountId?.toLowerCase() ?? user.id;
+      const { accountId: scannedBy, ...sent } = scan;
+      const code = sent.code === null ? null : parseQrCode(sent.code);
+      const accountId = scannedBy ?? user.id;
       const fullName = names.get(accountId);
-      const scannedAt = new Date(data.scannedAt);
       return {
         ...common,
+        ...sent,
         // The label at the time of the scan, as the device may have another one by now. An empty label means none.
-        label: data.label == null ? label : data.label || null,
-        scanId: data.scanId.toLowerCase(),
-        code: data.code == null ? null : (code ?? storable(data.code)),
-        registrationId: data.id?.toLowerCase() ?? null,
-        eventId: data.eventId.toLowerCase(),
-        station: data.station,
-        tickets: data.tickets ?? null,
-        scannedAt: new Date(scannedAt.getTime() - ahead),
-        sentScannedAt: scannedAt.toISOString(),
-        wasLetIn: data.letIn,
-        letInTickets: data.letInTickets ?? null,
-        isUndo: data.undoes != null,
-        undoes: data.undoes?.toLowerCase() ?? null,
-        refusal: refusalOf(data.code, code, fullName),
+        label: sent.label === undefined ? device.label : sent.label || null,
+        code: code ?? (sent.code === null ? null : storable(sent.code)),
+        scannedAt: storableTime(sent.scannedAt.getTime() - ahead),
+        sentScannedAt: sent.scannedAt.toISOString(),
+        isUndo: sent.undoes !== null,
+        refusal: refusalOf(sent.code, code, fullName),
         account: user,
         saidBy: fullName === undefined || accountId === user.id ? null : { id: accountId, fullName },
         // An undo names the registration of its scan, so an id there does not mean a look-up.
-        source: data.code == null && data.undoes == null ? 'look_up' : 'offline',
+        source: sent.code === null && sent.undoes === null ? 'look_up' : 'offline',
       };
     });
   }
@@ -223,11 +265,11 @@ export class SyncService {
 
 /** @param parsed null if `code` is mistyped or missing @param account name of the account; undefined if it is unknown */
 function refusalOf(
-  code: string | null | undefined,
+  code: string | null,
   parsed: string | null,
   account: string | undefined,
 ): EarlyRefusal | null {
-  if (code != null && parsed === null) return 'mistyped';
+  if (code !== null && parsed === null) return 'mistyped';
   if (parsed !== null && isPracticeCode(parsed)) return 'practice';
   return account === undefined ? 'invalid' : null;
 }

@@ -13,7 +13,7 @@ import { registerFrontEnd } from '../front-end.js';
 import { MAX_REQUEST_BYTES } from '../graphql/graphql-limits.js';
 import { registerSandbox } from '../graphql/graphql-sandbox.js';
 import { isTooDeep, tooDeep } from '../json-depth.js';
-import { registerNaming } from '../naming.js';
+import { isReadAsSent, registerNaming } from '../naming.js';
 import { GRAPHQL_PATH } from '../request.js';
 import { registerRequestLog } from '../request-log.js';
 import { registerTrust } from '../certificate-trust/register-trust.js';
@@ -79,11 +79,13 @@ export function createAdapter(
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  // Leaves names such as `__proto__` to a route that reads its body as it was sent.
+  const parseAnyJson = fastify.getDefaultJsonParser('ignore', 'ignore');
   // A POST without a body is accepted if the route needs none, even if the client declares it as JSON.
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else if (isTooDeep(body as string)) done(tooDeep());
-    else parseJson(request, body as string, done);
+    else (isReadAsSent(request) ? parseAnyJson : parseJson)(request, body as string, done);
   });
   // Only routes with `takesForm` accept forms; all others refuse them, like every type that is not JSON.
   fastify.addContentTypeParser(
