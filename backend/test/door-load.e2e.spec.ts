@@ -32,12 +32,12 @@ describe('syncs that come together', () => {
     server = await startApp({
       env: { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '10000' },
     });
-    eventId = (await makeEvent(server.database)).id;
-    greedy = await server.signIn(await makeUser(server.database));
-    honest = await server.signIn(await makeUser(server.database));
     (server.app.getHttpServer() as Server).on('connection', (socket: Socket) =>
       socket.once('close', () => closed++),
     );
+    eventId = (await makeEvent(server.database)).id;
+    greedy = await server.signIn(await makeUser(server.database));
+    honest = await server.signIn(await makeUser(server.database));
     const service = server.app.get(SyncService) as unknown as {
       decide(scans: ReceivedScan[]): Promise<unknown>;
       queue: FairQueue;
