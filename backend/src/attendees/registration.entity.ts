@@ -49,7 +49,7 @@ export class RegistrationEntity {
   @Column('text', { name: 'qr_code' })
   qrCode: string;
 
-  /** The memo that the buyer was asked to put on the transfer, see rules/memo; null for other sales, and for older ones. */
+  /** The memo that the buyer was asked to put on the transfer, see rules/transfer-memo; null for other sales, and for older ones. */
   @Column('text', { nullable: true })
   memo: string | null;
 

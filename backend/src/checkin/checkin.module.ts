@@ -26,7 +26,7 @@ import { UndoService } from './undo/undo.service.js';
 
 /**
  * Live check-ins (`check-ins/`), undos (`undo/`), offline scans of devices (`sync/`), how scans of all three are decided and
- * written in batches (`batch/`), whether the door is open (`door/`), the list that devices keep (`list/`), people without a code
+ * written in batches (`scans/`), whether the door is open (`door/`), the list that devices keep (`list/`), people without a code
  * (`look-up/`), the devices (`devices/`), scans that do not add up (`conflicts/`), and the figures of the dashboard (`figures/`).
  */
 @Module({

@@ -1,4 +1,4 @@
--- The memo that a buyer writes into a bank transfer; `memo` in rules/memo.ts is the same and explains it. The e-mail must be in
+-- The memo that a buyer writes into a bank transfer; `memo` in rules/transfer-memo.ts is the same and explains it. The e-mail must be in
 -- its stored form.
 create or replace function memo(event_id uuid, email text) returns text language sql immutable parallel safe as $$
   select substr('BCDFGHJKMNPQRSTVWXZ', get_byte(h, 0) % 19 + 1, 1) || substr(a, get_byte(h, 1) % 27 + 1, 1)
