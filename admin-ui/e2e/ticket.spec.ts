@@ -51,6 +51,9 @@ test('the link in the mail opens the ticket, which a camera reads in both themes
   await expect(page.getByText('Nobody is in yet')).toBeVisible();
   await expect(page.getByText('As of')).toHaveCount(0);
   await expect(page.getByText(sale.name), 'first name and initial').toHaveCount(0);
+  const about = 'An evening of lanterns, music and food by the river.';
+  await expect(page.getByText(about), 'what the event is about, as in the mail').toBeVisible();
+  expect(mail.text).toContain(about);
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -247,6 +247,7 @@ describe('events', () => {
       const { id } = await soldOut('seq');
       const { event_date: date } = await stored(id);
       await put(id, { name: 'Renamed' });
+      await put(id, { description: 'Bring a lantern.' });
       await put(id, { ...moved, notify: true });
       const later = new Date(new Date(date).getTime() + 3_600_000).toISOString();
       await put(id, { event_date: later, notify: true });
@@ -258,7 +259,8 @@ describe('events', () => {
       expect(mail.text).toMatch(/\d [AP]M \(before: /);
       const file = mail.attachments.find((part) => part.filename === 'event.ics')!.content.toString();
       expect(file).toContain(`UID:${id}@usher\r\n`);
-      expect(file).toContain('SEQUENCE:3\r\n');
+      expect(file).toContain('SEQUENCE:4\r\n');
+      expect(file).toContain('DESCRIPTION:Bring a lantern.\r\n');
       expect(file).toContain('LOCATION:New Mill\r\n');
       await untilTruthy(async () => (await mailsOf(id)).every((one) => one.state === 'sent'));
       expect(sink.mails.filter((one) => recipientOf(one).endsWith('.seq@example.org'))).toHaveLength(3);

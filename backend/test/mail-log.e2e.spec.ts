@@ -252,6 +252,23 @@ describe('the list', () => {
 });
 
 describe('one mail', () => {
+  test('of a replaced ticket keeps the subject that it left with; later ones say that they replace it', async () => {
+    const { outboxId, registrationId } = await sell();
+    await set(outboxId, `state = 'sent', sent_at = now()`);
+    await server.call('POST', `/api/attendees/${registrationId}/reissue`, {
+      as: tokens.president,
+      body: { reason: 'Forwarded' },
+    });
+    const subjects = async (email: string) =>
+      (await list(`?search=${email}`)).body.data.map(({ subject }: { subject: string }) => subject);
+    const { body: first } = await get(outboxId);
+    const told = 'Your new tickets for Lantern Fest (the old code is no longer good)';
+    expect(await subjects(first.to)).toEqual([told, 'Your tickets for Lantern Fest']);
+    expect(first.subject).toBe('Your tickets for Lantern Fest');
+    await resend(outboxId);
+    expect(await subjects(first.to)).toEqual([told, told, 'Your tickets for Lantern Fest']);
+  });
+
   test('a ticket is shown whole, its QR code as a picture in the page', async () => {
     const { outboxId, qrCode } = await sell({ name: 'Ada <b>Lovelace</b>' });
     const { status, body } = await get(outboxId, tokens.finance_director);

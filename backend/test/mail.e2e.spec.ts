@@ -15,7 +15,7 @@ import { type ClaimedMail, writeMail } from '../src/mail/outbox/outbox.js';
 import { renderContent } from '../src/mail/kinds/render.js';
 import { MAX_ATTEMPTS } from '../src/mail/delivery/retry.js';
 import type { MailTimings } from '../src/mail/delivery/timings.js';
-import { formatQrCode } from '../src/rules/qr-codes.js';
+import { formatQrCode, makeQrCode } from '../src/rules/qr-codes.js';
 import { makeUser } from './support/builders.js';
 import { verifyDkim } from './support/dkim.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
@@ -70,13 +70,13 @@ const mailTo = (address: string) => sink.waitFor((mail) => recipientOf(mail) ===
 
 describe('the ticket mail', () => {
   test('holds the code as a picture that can be scanned, inline and attached, and in text', async () => {
-    const { email, qrCode } = await sell();
+    const { email, qrCode, outboxId } = await sell();
     const mail = await mailTo(email);
     const code = formatQrCode(qrCode);
 
     const [inline, attached] = mail.attachments.filter((part) => part.contentType === 'image/png');
     expect(mail.html).toContain(`QR code ${code}`);
-    expect(inline!.cid).toBe('qr-code@usher');
+    expect(inline!.cid).toContain(outboxId);
     expect(attached).toMatchObject({ contentDisposition: 'attachment', filename: `ticket-${code}.png` });
     expect(attached!.content).toEqual(inline!.content);
     expect(mail.text).toContain(`QR Code ID: ${code}`);
@@ -93,6 +93,99 @@ describe('the ticket mail', () => {
     const quietZone = data.subarray(0, info.width * 4 * 12);
     expect(quietZone.every((pixel) => pixel === 255)).toBe(true);
     expect(new Set(data)).toEqual(new Set([0, 255]));
+  });
+
+  test('has pictures whose Content-ID no other mail has: phones look them up among all mails', async () => {
+    const tickets = await Promise.all([sell(), sell(), sell()]);
+    const mails = await Promise.all(tickets.map(({ email }) => mailTo(email)));
+    const pictures = mails.map((mail) => {
+      const [inline] = mail.attachments.filter(({ cid }) => cid);
+      // The parser has put the picture into the page, by its Content-ID.
+      expect(mail.html).toContain(`src="data:image/png;base64,${inline!.content.toString('base64')}"`);
+      return inline!.cid;
+    });
+    expect(new Set(pictures).size).toBe(3);
+  });
+
+  test('has the same Content-ID in every attempt', async () => {
+    const { email, outboxId } = await sell();
+    await waitForMailState(database, outboxId, 'sent');
+    await database.query(
+      `update outbox set state = 'queued', sent_at = null, next_try_at = now() where id = $1`,
+      [outboxId],
+    );
+    const copies = () => sink.mails.filter((mail) => recipientOf(mail) === email);
+    await untilTruthy(() => copies().length === 2);
+    const [one, two] = copies().map(({ attachments }) => attachments.map(({ cid }) => cid));
+    expect(two).toEqual(one);
+  });
+
+  test('says in both parts, and to calendars, what the event is about', async () => {
+    const description = 'Doors at 6 & <b>lanterns</b>;\r\nbring one, please.\n\nParking behind the hall.';
+    const own = await makeTicketSeller(database, { name: 'Told' });
+    const { email, eventId, outboxId } = await own();
+    await waitForMailState(database, outboxId, 'sent');
+    const without = await mailTo(email);
+    await database.query('update events set description = $2 where id = $1', [eventId, description]);
+    const sold = await own();
+    const mail = await mailTo(sold.email);
+    expect(mail.text).toContain(
+      'About the event:\n\nDoors at 6 & <b>lanterns</b>;\nbring one, please.\n\nParking behind the hall.\n\nUsher',
+    );
+    const paragraphs = [...String(mail.html).matchAll(/<p dir="auto"[^>]*>(.*?)<\/p>/g)].map(
+      ([, text]) => text,
+    );
+    expect(paragraphs).toEqual([
+      'Doors at 6 &amp; &lt;b&gt;lanterns&lt;/b&gt;;<br>bring one, please.',
+      'Parking behind the hall.',
+    ]);
+    const calendarOf = ({ attachments }: typeof mail) =>
+      attachments
+        .find(({ filename }) => filename === 'event.ics')!
+        .content.toString()
+        .replace(/\r\n /g, '');
+    expect(calendarOf(mail)).toContain(
+      'DESCRIPTION:Doors at 6 & <b>lanterns</b>\\;\\nbring one\\, please.\\n\\nParking behind the hall.\r\n',
+    );
+    expect(calendarOf(without)).not.toContain('DESCRIPTION');
+    // An event that says nothing leaves no gap.
+    for (const part of [without.text!, String(without.html)]) expect(part).not.toContain('About');
+    expect(without.text).not.toMatch(/\n{3}/);
+    expect(without.html).not.toContain('dir="auto"');
+  });
+
+  test('of a replaced ticket says so in its subject and its first line, each copy of it too', async () => {
+    const { email, registrationId, eventId, qrCode, outboxId } = await sell();
+    await waitForMailState(database, outboxId, 'sent');
+    const code = makeQrCode(() => Math.floor(Math.random() * 256));
+    await database.query(
+      `with kept as (
+         insert into replaced_codes (event_id, qr_code, registration_id, replaced_by, reason)
+         select event_id, qr_code, id, seller_id, 'Forwarded' from registrations where id = $1)
+       update registrations set qr_code = $2 where id = $1`,
+      [registrationId, code],
+    );
+    for (const resendOf of [undefined, outboxId])
+      await writeMail(worker.get(Database), {
+        kind: 'ticket',
+        toAddress: email,
+        eventId,
+        registrationId,
+        resendOf,
+      });
+    await untilTruthy(() => sink.mails.filter((mail) => recipientOf(mail) === email).length === 3);
+    const [first, ...others] = sink.mails.filter((mail) => recipientOf(mail) === email);
+    expect(first!.subject).toBe('Your tickets for Lantern Fest');
+    expect(first!.text).not.toContain('no longer good');
+    const line =
+      'here are your new tickets. They take the place of the QR Code ID ' +
+      `${formatQrCode(qrCode)}, which is no longer good. Show the new code`;
+    for (const mail of others) {
+      expect(mail.subject).toBe('Your new tickets for Lantern Fest (the old code is no longer good)');
+      expect(mail.text!.split('\n\n')[1]).toContain(line);
+      expect(String(mail.html).replace(/<[^>]+>/g, '')).toContain(`Hello Ada Lovelace, ${line}`);
+      expect(mail.text).toContain(`QR Code ID: ${formatQrCode(code)}`);
+    }
   });
 
   test('says in both parts what was bought, and when and where by the clock of the event', async () => {

@@ -14,7 +14,11 @@ const newCode = (): string => makeQrCode(() => (byte = (byte * 73 + 41) % 248));
 
 beforeAll(async () => {
   server = await startApp({ env: { LOG_LEVEL: 'debug', TRUST_PROXY: 'loopback' } });
-  await makeEvent(server.database, { name: 'Lantern Festival' });
+  const { id } = await makeEvent(server.database, { name: 'Lantern Festival' });
+  await server.database.query(`update events set description = $2 where id = $1`, [
+    id,
+    'Doors at 6.\nBring a lantern.',
+  ]);
   seller = await server.signIn(await makeUser(server.database));
   officer = await server.signIn(await makeUser(server.database, { role: 'president' }));
 });
@@ -48,6 +52,7 @@ test('a ticket is what its holder may know, and no more', async () => {
       id: expect.any(String),
       sequence: 0,
       name: 'Lantern Festival',
+      description: 'Doors at 6.\nBring a lantern.',
       event_date: expect.any(String),
       location: 'Town Hall',
       time_zone: 'America/New_York',

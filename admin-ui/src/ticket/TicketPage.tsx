@@ -110,6 +110,12 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
           {text.calendar}
         </button>
       )}
+      {event.description && (
+        <section className={classes.about}>
+          <h2>{text.about}</h2>
+          <p dir="auto">{event.description}</p>
+        </section>
+      )}
     </article>
   );
 }

@@ -6,6 +6,8 @@ const view: TicketView = {
   event: {
     id: '01890000-0000-7000-8000-000000000000',
     name: 'Lanterns, music; and a "raffle" \\ for everybody who comes to the hall by the river ¡Olé! 🏮🏮🏮',
+    description:
+      'Doors at 6; lanterns, music\r\n\nParking: behind the hall\rEND:VEVENT ' + '🏮 '.repeat(60).trim(),
     event_date: '2026-11-28T23:00:00.000Z',
     location: 'Town Hall\nDoor B',
     time_zone: 'America/New_York',
@@ -29,6 +31,16 @@ test('a calendar file has the mail’s UID, the moment in UTC, and text that no 
   expect(unfolded).toContain(
     'SUMMARY:Lanterns\\, music\\; and a "raffle" \\\\ for everybody who comes to the hall by the river ¡Olé! 🏮🏮🏮',
   );
+  expect(unfolded).toContain(
+    `DESCRIPTION:Doors at 6\\; lanterns\\, music\\n\\nParking: behind the hall\\nEND:VEVENT ${'🏮 '.repeat(60).trim()}`,
+  );
   for (const line of file.split('\r\n'))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+test('an event without a description has none in the calendar', () => {
+  for (const description of ['', undefined])
+    expect(calendarFile({ ...view, event: { ...view.event, description } }, new Date())).not.toContain(
+      'DESCRIPTION',
+    );
 });

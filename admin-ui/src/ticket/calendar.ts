@@ -3,7 +3,7 @@ import type { TicketView } from './view';
 /** Maximum length of a line without its line break, in octets (RFC 5545, 3.1). */
 const LINE_MAX = 75;
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
 /** `2026-11-28T23:00:00.000Z` → `20261128T230000Z`. */
 const utc = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '');
@@ -40,6 +40,7 @@ export const calendarFile = ({ event }: TicketView, now: Date): string =>
     `DTSTART:${utc(event.event_date)}`,
     `SUMMARY:${escaped(event.name)}`,
     `LOCATION:${escaped(event.location)}`,
+    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
     '',

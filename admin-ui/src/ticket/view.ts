@@ -5,6 +5,8 @@ export interface TicketView {
   event: {
     id: string;
     name: string;
+    /** Plain text with line breaks, empty if there is none. Missing in views that were kept before it existed. */
+    description?: string;
     event_date: string;
     location: string;
     time_zone: string;

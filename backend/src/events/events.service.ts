@@ -57,7 +57,7 @@ const hasMoved = (one: EventRow, other: EventRow): boolean =>
 
 /** Whether the change shows in people's calendars. */
 const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
-  hasMoved(one, other) || one.name !== other.name;
+  hasMoved(one, other) || one.name !== other.name || one.description !== other.description;
 
 /** Reads and changes events, and tells which one is current. */
 @Injectable()

@@ -12,6 +12,7 @@ export const en = {
   in: (admitted: number, tickets: number) => `${admitted} of ${tickets} are in`,
   notIn: 'Nobody is in yet',
   calendar: 'Add to Calendar',
+  about: 'About the event',
   asOf: (time: string) => `As of ${time}`,
   tryAgain: 'Try again',
   states: {

@@ -13,6 +13,7 @@ export const es: TicketTexts = {
   in: (admitted, tickets) => `${admitted} de ${tickets} ya entraron`,
   notIn: 'Todavía no entró nadie',
   calendar: 'Agregar al calendario',
+  about: 'Sobre el evento',
   asOf: (time) => `Datos de ${time}`,
   tryAgain: 'Intentar de nuevo',
   states: {

@@ -19,6 +19,12 @@ class TicketEventDto {
   @ApiProperty({ example: 'Lantern Festival' })
   name: string;
 
+  @ApiProperty({
+    example: 'An evening of lanterns, music and food by the river.',
+    description: 'Plain text with line breaks; empty where the event has none',
+  })
+  description: string;
+
   @ApiProperty({ type: String, format: 'date-time' })
   eventDate: Date;
 

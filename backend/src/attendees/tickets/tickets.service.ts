@@ -62,6 +62,7 @@ export class TicketsService {
       event: {
         id: row.eventId,
         name: row.eventName,
+        description: row.description,
         eventDate: row.eventDate,
         location: row.location,
         timeZone: row.timeZone,

@@ -4,6 +4,7 @@ import type { FoodOption } from '../../rules/tickets.js';
 export interface TicketRow {
   eventId: string;
   eventName: string;
+  description: string;
   eventDate: Date;
   location: string;
   timeZone: string;
@@ -25,9 +26,9 @@ export const READ_TICKET = sql<TicketRow>(
      union all
      select registration_id, event_id, true from replaced_codes where qr_code = $1
    )
-   select e.id as "eventId", e.name as "eventName", e.event_date as "eventDate", e.location,
-     e.time_zone as "timeZone", e.calendar_sequence as sequence, e.over_at <= now() as "isOver", r.name, r.ticket_quantity as "ticketQuantity",
-     r.food_option as "foodOption", r.tickets_admitted as admitted, r.cancelled_at is not null as "isCancelled",
+   select e.id as "eventId", e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+     e.time_zone as "timeZone", e.calendar_sequence as sequence, e.over_at <= now() as "isOver", r.name,
+     r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption", r.tickets_admitted as admitted, r.cancelled_at is not null as "isCancelled",
      found.is_replaced as "isReplaced"
    from found join registrations r on r.id = found.id and r.event_id = found.event_id
    join events e on e.id = r.event_id

@@ -1,17 +1,20 @@
 import { calendarFile } from './calendar.js';
 
-const linesFor = (startsAt: string, timeZone: string): string[] =>
+const fileFor = (startsAt: string, timeZone: string, description = ''): string =>
   calendarFile(
     {
       id: 'event-1',
       name: 'Fest; food, and\nfun',
+      description,
       location: 'Hall',
       startsAt: new Date(startsAt),
       timeZone,
       sequence: 3,
     },
     'usher',
-  ).split('\r\n');
+  );
+const linesFor = (startsAt: string, timeZone: string, description?: string): string[] =>
+  fileFor(startsAt, timeZone, description).replace(/\r\n /g, '').split('\r\n');
 
 test.each([
   ['2026-07-04T22:00:00Z', 'America/New_York', '20260704T180000', '-0400'],
@@ -26,4 +29,23 @@ test.each([
 
 test('text cannot break out of its property', () => {
   expect(linesFor('2026-07-04T22:00:00Z', 'UTC')).toContain('SUMMARY:Fest\\; food\\, and\\nfun');
+});
+
+test('the description keeps its line breaks, whichever they are, and no line is longer than calendars read', () => {
+  const description = `Doors at 6; bring a lantern, please\\\r\nParking: ${'Hütte 🏮 '.repeat(60)}\n\nEND:VEVENT\rBEGIN:VALARM`;
+  const file = fileFor('2026-07-04T22:00:00Z', 'UTC', description);
+  const encoder = new TextEncoder();
+  for (const line of file.split('\r\n')) expect(encoder.encode(line).length).toBeLessThanOrEqual(75);
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const lines = linesFor('2026-07-04T22:00:00Z', 'UTC', description);
+  const [told, ...others] = lines.filter((line) => line.startsWith('DESCRIPTION:'));
+  expect(others).toEqual([]);
+  expect(told).toBe(
+    `DESCRIPTION:Doors at 6\\; bring a lantern\\, please\\\\\\nParking: ${'Hütte 🏮 '.repeat(60)}\\n\\nEND:VEVENT\\nBEGIN:VALARM`,
+  );
+  expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+});
+
+test('an event without a description has none in the calendar', () => {
+  expect(linesFor('2026-07-04T22:00:00Z', 'UTC').join()).not.toContain('DESCRIPTION');
 });

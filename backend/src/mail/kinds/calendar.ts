@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 interface CalendarEvent {
   id: string;
   name: string;
+  /** Empty if the event has none. */
+  description: string;
   location: string;
   startsAt: Date;
   /** IANA time zone name. */
@@ -85,6 +87,7 @@ export function calendarFile(event: CalendarEvent, uidDomain: string): string {
 /** The columns of an event that mails use. */
 export interface MailedEvent {
   eventName: string;
+  description: string;
   eventDate: Date;
   location: string;
   timeZone: string;
@@ -98,6 +101,7 @@ export const calendarAttachment = (id: string, event: MailedEvent) => ({
     {
       id,
       name: event.eventName,
+      description: event.description,
       location: event.location,
       startsAt: event.eventDate,
       timeZone: event.timeZone,
@@ -121,6 +125,7 @@ function makeFile(event: CalendarEvent, uidDomain: string): string {
     sequence: event.sequence,
     summary: event.name,
     location: event.location,
+    description: event.description || null,
   });
   return calendar.toString();
 }

@@ -1,12 +1,15 @@
+import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
 import { formatEventDate } from './event-date.js';
 import { READ_CANCELLED } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
+import { moneyBackOf, MONEY_BACK } from './money-back.js';
 
 /** Tells the attendee what was cancelled and why. */
 export const cancellation: MailKind = async (mail, handle) => {
   const [row] = await handle.run(READ_CANCELLED, [mail.registrationId, mail.eventId]);
   if (!row) return null;
+  const moneyBack = moneyBackOf(row);
   return {
     to: { name: row.name, address: row.email },
     ...(row.replyTo && { replyTo: row.replyTo }),
@@ -18,6 +21,10 @@ export const cancellation: MailKind = async (mail, handle) => {
       tickets: row.ticketQuantity,
       single: row.ticketQuantity === 1,
       reason: row.reason,
+      total: formatCents(row.totalCents),
+      sellerName: row.sellerName,
+      isAboutMoney: moneyBack !== null,
+      moneyBack: Object.fromEntries(MONEY_BACK.map((each) => [each, each === moneyBack])),
       code: formatQrCode(row.qrCode),
     },
   };

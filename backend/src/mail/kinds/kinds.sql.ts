@@ -1,5 +1,7 @@
 import { sql } from '../../database/database.js';
-import type { FoodOption } from '../../rules/tickets.js';
+import type { Refund } from '../../rules/clearings.js';
+import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
+import type { TransferStatus } from '../../rules/transfers.js';
 import { DAY_OF_EVENT, GOT_TICKET_LATELY, SOMEBODY_IS_OUT } from '../reminders/reminders.sql.js';
 import type { MailedEvent } from './calendar.js';
 
@@ -14,6 +16,8 @@ interface TicketRow extends MailedEvent {
   pricePerTicketCents: number;
   totalCents: number;
   qrCode: string;
+  /** The code that the current one took the place of; null for a ticket that never had another one. */
+  replacedCode: string | null;
   replyTo: string | null;
 }
 
@@ -22,8 +26,10 @@ export const READ_TICKET = sql<TicketRow>(
   'mail.read_ticket',
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
      r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
-     r.qr_code as "qrCode", e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
-     e.reply_to as "replyTo", e.calendar_sequence as sequence
+     r.qr_code as "qrCode", e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+     e.time_zone as "timeZone", e.reply_to as "replyTo", e.calendar_sequence as sequence, (
+       select c.qr_code from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
+       order by c.replaced_at desc limit 1) as "replacedCode"
    from registrations r join events e on e.id = r.event_id
    where r.id = $1 and r.event_id = $2 and r.cancelled_at is null`,
 );
@@ -32,6 +38,12 @@ interface CancelledRow {
   name: string;
   email: string;
   ticketQuantity: number;
+  totalCents: number;
+  paymentMode: PaymentMode;
+  refund: Refund | null;
+  /** Null if the sale is no transfer. */
+  transferStatus: TransferStatus | null;
+  sellerName: string;
   reason: string;
   qrCode: string;
   eventName: string;
@@ -42,10 +54,13 @@ interface CancelledRow {
 
 export const READ_CANCELLED = sql<CancelledRow>(
   'mail.read_cancelled',
-  `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.cancel_reason as reason, r.qr_code as "qrCode",
+  `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
+     r.payment_mode as "paymentMode", r.refund, t.status as "transferStatus", seller.full_name as "sellerName",
+     r.cancel_reason as reason, r.qr_code as "qrCode",
      e.name as "eventName", e.event_date as "eventDate", e.time_zone as "timeZone",
      e.reply_to as "replyTo"
-   from registrations r join events e on e.id = r.event_id
+   from registrations r join events e on e.id = r.event_id join users seller on seller.id = r.seller_id
+     left join transfers t on t.registration_id = r.id
    where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null`,
 );
 
@@ -62,8 +77,8 @@ interface ReminderRow extends MailedEvent {
  */
 export const READ_REMINDER = sql<ReminderRow>(
   'mail.read_reminder',
-  `select p.name, p.email, e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
-     e.reply_to as "replyTo", e.calendar_sequence as sequence, (
+  `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+     e.time_zone as "timeZone", e.reply_to as "replyTo", e.calendar_sequence as sequence, (
        select json_agg(json_build_object('code', r.qr_code, 'quantity', r.ticket_quantity, 'foodOption', r.food_option)
          order by r.id)
        from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as tickets
@@ -86,8 +101,8 @@ interface ChangeRow extends MailedEvent {
  */
 export const READ_CHANGE = sql<ChangeRow>(
   'mail.read_change',
-  `select p.name, p.email, e.name as "eventName", e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
-     e.calendar_sequence as sequence, e.reply_to as "replyTo"
+  `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+     e.time_zone as "timeZone", e.calendar_sequence as sequence, e.reply_to as "replyTo"
    from outbox mail join events e on e.id = $2
      join people p on p.event_id = e.id and p.email = $3 and p.closed_at is null
    where mail.id = $1 and (mail.state = 'sent' or e.over_at > now())`,

@@ -1,12 +1,6 @@
 import { READ_MESSAGE, READ_TEST, type MessageText } from './kinds.sql.js';
 import type { MailKind, MailContent } from './mail-content.js';
-
-/** Splits a text into paragraphs (at blank lines) and lines. */
-const paragraphsOf = (text: string): string[][] =>
-  text
-    .trim()
-    .split(/(?:[^\S\n]*\r?\n){2,}/)
-    .map((paragraph) => paragraph.split(/\r?\n/));
+import { paragraphsOf, plainTextOf } from './paragraphs.js';
 
 /**
  * Content of a plain-text message written by an officer.
@@ -28,7 +22,7 @@ export const writtenMessage = (
     subject,
     name: to.name,
     eventName: event.eventName,
-    text: text.trim().replace(/\r\n?/g, '\n'),
+    text: plainTextOf(text),
     paragraphs: paragraphsOf(text),
     link,
   },

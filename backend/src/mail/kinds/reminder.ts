@@ -11,7 +11,7 @@ export const reminder: MailKind = async (mail, handle, tools) => {
   if (!row) return null;
   const tickets = row.tickets.map(({ code: stored, quantity, foodOption }, index) => {
     const code = formatQrCode(stored);
-    const cid = `qr-code-${index + 1}@usher`;
+    const cid = `qr-code-${index + 1}.${mail.id}@usher`;
     const shown = {
       code,
       cid,

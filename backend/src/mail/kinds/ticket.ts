@@ -4,6 +4,7 @@ import { calendarAttachment } from './calendar.js';
 import { formatEventDate } from './event-date.js';
 import { READ_TICKET } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
+import { paragraphsOf, plainTextOf } from './paragraphs.js';
 import { qrPicture } from './qr-picture.js';
 
 /** The ticket with its QR code, sent to the attendee's current address, corrections included. */
@@ -12,6 +13,8 @@ export const ticket: MailKind = async (mail, handle, tools) => {
   if (!row) return null;
   const code = formatQrCode(row.qrCode);
   const picture = qrPicture(row.qrCode);
+  // The same for every attempt, and of no other mail: some phones show the picture of whichever mail had it first.
+  const cid = `qr-code.${mail.id}@usher`;
   return {
     to: { name: row.name, address: row.email },
     ...(row.replyTo && { replyTo: row.replyTo }),
@@ -21,6 +24,8 @@ export const ticket: MailKind = async (mail, handle, tools) => {
       eventName: row.eventName,
       eventDate: formatEventDate(row.eventDate, row.timeZone),
       location: row.location,
+      description: plainTextOf(row.description),
+      paragraphs: paragraphsOf(row.description),
       tickets: row.ticketQuantity,
       single: row.ticketQuantity === 1,
       withFood: row.foodOption === 'with_food',
@@ -28,6 +33,9 @@ export const ticket: MailKind = async (mail, handle, tools) => {
       pricePerTicket: formatCents(row.pricePerTicketCents),
       total: formatCents(row.totalCents),
       code,
+      cid,
+      isReplacement: row.replacedCode !== null,
+      replacedCode: row.replacedCode && formatQrCode(row.replacedCode),
       link: tools.ticketLink(code),
     },
     attachments: [
@@ -35,7 +43,7 @@ export const ticket: MailKind = async (mail, handle, tools) => {
         filename: 'qr-code.png',
         content: picture,
         contentType: 'image/png',
-        cid: 'qr-code@usher',
+        cid,
         contentDisposition: 'inline',
       },
       {

@@ -28,6 +28,7 @@ const toDto = (mail: LoggedMail): MailDto => ({
   subject: renderSubject(mail.kind.replaceAll('_', '-'), {
     eventName: mail.eventName,
     single: mail.ticketQuantity === 1,
+    isReplacement: mail.isReplacement,
     subject: mail.messageSubject,
     received: mail.receivedCents === null ? null : formatCents(mail.receivedCents),
   }),

@@ -14,6 +14,8 @@ export interface LoggedMail {
   /** Data for the subject. Each is null if the mail has no such relation. */
   eventName: string | null;
   ticketQuantity: number | null;
+  /** Whether its code took the place of another when it was sent; for a mail not yet sent, whether it does now. */
+  isReplacement: boolean;
   messageSubject: string | null;
   /** Received amount of a receipt, in cents. */
   receivedCents: number | null;
@@ -27,6 +29,8 @@ export interface LoggedMail {
 }
 
 const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", r.ticket_quantity as "ticketQuantity",
+  exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
+    and c.replaced_at <= coalesce(o.sent_at, now())) as "isReplacement",
   coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then o.next_try_at end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;

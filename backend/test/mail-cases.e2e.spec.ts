@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import type { TestingModule } from '@nestjs/testing';
+import type { ParsedMail } from 'mailparser';
+import { startApp, type TestApp } from './support/app.js';
+import { bankFile, sendBankStatement } from './support/bank-statements.js';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
+import { startWorker, untilTruthy } from './support/mail-worker.js';
+import { testSettings } from './support/settings.js';
+
+const cases = readFileSync(new URL('../../docs/mail-cases.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  ) as [string, string, string, string][];
+
+/** Text of the HTML part, as a reader sees it. */
+const shownText = (mail: ParsedMail): string =>
+  String(mail.html)
+    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+/** Plays every line of docs/mail-cases.md. */
+describe('a cancellation says what happens to the money', () => {
+  let server: TestApp;
+  let sink: MailSink;
+  let worker: TestingModule;
+  let tokens: { seller: string; finance: string; president: string };
+
+  beforeAll(async () => {
+    server = await startApp();
+    sink = await startMailSink();
+    await makeEvent(server.database);
+    worker = await startWorker(testSettings({ DATABASE_URL: server.database.url, SMTP_URL: sink.url }));
+    tokens = {
+      seller: await server.signIn(await makeUser(server.database, { fullName: 'Vera Volunteer' })),
+      finance: await server.signIn(await makeUser(server.database, { role: 'finance_director' })),
+      president: await server.signIn(await makeUser(server.database, { role: 'president' })),
+    };
+  });
+  afterAll(async () => {
+    await worker.close();
+    await sink.close();
+    await server.close();
+  });
+
+  const mailsTo = (address: string) =>
+    sink.mails.filter(
+      (mail) => recipientOf(mail) === address && mail.headers.get('x-usher-mail') === 'cancellation',
+    );
+
+  async function step(what: string, sale: { id: string; email: string; total_price: number }) {
+    const as = tokens.finance;
+    const ok = async (method: string, url: string, body?: unknown) => {
+      const answer = await server.call(method, url, { as, body });
+      expect([what, Math.floor(answer.status / 100)]).toEqual([what, 2]);
+      return answer.body;
+    };
+    const before = mailsTo(sale.email).length;
+    const mailed = () => untilTruthy(() => mailsTo(sale.email).length > before);
+    if (what === 'verify' || what === 'question' || what === 'pay back') {
+      const status = { verify: 'verified', question: 'questioned', 'pay back': 'refunded' }[what];
+      await ok('PATCH', `/api/transfers/${sale.id}`, { status });
+    } else if (what === 'find') {
+      const file = bankFile([{ amount: sale.total_price.toFixed(2), text: `LINE ${sale.id}` }]);
+      const { body } = await sendBankStatement(server, as, file);
+      const pairs = [{ line_id: body.lines[0].line_id, attendee_ids: [sale.id] }];
+      expect(await ok('POST', '/api/transfers/statement/accept', { pairs })).toMatchObject([
+        { outcome: 'verified' },
+      ]);
+    } else if (what === 'resend') {
+      const [mail] = await server.database.query<{ id: string }>(
+        `select id from outbox where registration_id = $1 and kind = 'cancellation' order by id limit 1`,
+        [sale.id],
+      );
+      await ok('POST', `/api/mail-log/${mail!.id}/resend`);
+      await mailed();
+    } else if (what === 'before refunds existed') {
+      await server.database.query('update registrations set refund = null where id = $1', [sale.id]);
+    } else {
+      const [cancel, refund] = what.split(' ');
+      expect(cancel).toBe('cancel');
+      await ok('POST', `/api/attendees/${sale.id}/cancel`, { reason: 'Ill', ...(refund && { refund }) });
+      await mailed();
+    }
+  }
+
+  test.each(cases)('%s: %s, %s: %s', async (_number, kind, steps, told) => {
+    const { body: sale } = await server.call('POST', '/api/register', {
+      as: kind === 'guest' ? tokens.president : tokens.seller,
+      body: makeAttendee({
+        ticket_quantity: 2,
+        payment_mode: kind === 'zelle' ? 'zelle' : 'cash',
+        is_guest: kind === 'guest',
+      }),
+    });
+    for (const what of steps.split(', ')) await step(what, sale);
+    const mail = mailsTo(sale.email).at(-1)!;
+    if (told === '–') {
+      expect(mail.text).not.toMatch(/Your money|\$/);
+      expect(shownText(mail)).not.toMatch(/Your money|\$/);
+      // Nothing leaves a gap.
+      expect(mail.text).not.toMatch(/\n{3}/);
+    } else {
+      expect(mail.text).toContain(`Reason: Ill\n\nYour money: ${told}\n\nThe QR code`);
+      expect(shownText(mail)).toContain(`Reason Ill Your money ${told} The QR code`);
+    }
+  });
+});
