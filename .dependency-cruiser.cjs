@@ -28,7 +28,17 @@ const ORDER = (
 /** The same order for the subfolders of a folder. `.` stands for the files directly in it. */
 const ORDER_WITHIN = {
   database: ['.', 'migrations'],
-  http: ['problems', 'limits', 'connections', '.', 'certificate-trust', 'openapi', 'graphql', 'server'],
+  http: [
+    'problems',
+    'limits',
+    'connections',
+    '.',
+    'certificate-trust',
+    'openapi',
+    'large-reads',
+    'graphql',
+    'server',
+  ],
   mail: ['queue', 'outbox', 'reminders', 'kinds', 'bounces', 'log', 'delivery'],
   attendees: ['registration', 'changes', 'lists', 'tickets', '.'],
   pricing: ['.', 'tiers'],

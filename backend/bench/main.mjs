@@ -20,6 +20,7 @@ import { csvRows } from './csv.mjs';
 import { checkInRows } from './check-ins.mjs';
 import { describeMachine, processRows, startRows, storageRows } from './machine.mjs';
 import { listRows, syncRows } from './door.mjs';
+import { largeReadRows } from './large-reads.mjs';
 import { freshDatabase } from './processes.mjs';
 import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
@@ -43,6 +44,7 @@ const groups = {
   rush: rushRows,
   register: registerRows,
   statement: statementRows,
+  'large-reads': largeReadRows,
 };
 /** Only where they are asked for: they need a browser and the built front end. */
 groups['front-end'] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);

@@ -11,6 +11,7 @@ import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
 import { HAND_OVER_PROBLEMS } from './hand-overs/hand-over/hand-over.error.js';
+import { LARGE_READ_PROBLEMS } from './http/large-reads/large-reads.error.js';
 import { HTTP_PROBLEMS, type ProblemTypes } from './http/problems/problem.js';
 import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
@@ -27,6 +28,7 @@ import { SELLER_PROBLEMS } from './volunteers/sellers/sellers.error.js';
 export const PROBLEM_TYPES: ProblemTypes = {
   ...HTTP_PROBLEMS,
   ...GRAPHQL_PROBLEMS,
+  ...LARGE_READ_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...USER_PROBLEMS,
   ...EVENT_PROBLEMS,

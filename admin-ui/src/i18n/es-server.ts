@@ -84,6 +84,8 @@ export const problems: ProblemSentences = {
   internal_error: 'Algo falló de nuestro lado. Inténtalo de nuevo.',
   database_unavailable: 'La base de datos no responde en este momento. Inténtalo de nuevo.',
   database_busy: 'Demasiadas personas están haciendo esto a la vez. Inténtalo de nuevo.',
+  large_reads_busy: ({ seconds }) =>
+    `Se están leyendo demasiados archivos y listas largas. Inténtalo de nuevo en ${secondsText(seconds)}.`,
 
   wrong_credentials: 'El correo o la contraseña no son correctos',
   not_signed_in: 'Primero inicia sesión',

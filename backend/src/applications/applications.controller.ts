@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Allow, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import {
@@ -32,6 +33,7 @@ export class ApplicationsController {
   }
 
   @Get()
+  @LargeRead('whole')
   @Allow('president')
   @ApiOperation({ summary: 'All applications, newest first' })
   @ApiOkResponse({ type: [ApplicationDto] })

@@ -2,6 +2,7 @@ import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
 import { Allow, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { requireId } from '../http/validation.js';
 import {
   ApplicationCountsDto,
@@ -28,6 +29,7 @@ export class ApplicationsResolver {
   }
 
   @Query(() => [ApplicationDto])
+  @LargeRead('whole')
   @Allow('president')
   volunteerApplications(@Args() query: ApplicationsQuery): Promise<ApplicationDto[]> {
     return this.applications.list(query);

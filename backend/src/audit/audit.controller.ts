@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { AuditLogDto, AuditLogQuery } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 
@@ -10,6 +11,7 @@ export class AuditController {
   constructor(private readonly auditLog: AuditService) {}
 
   @Get()
+  @LargeRead('paged')
   @Allow('president')
   @ApiOperation({ summary: 'Who did what, newest first unless asked otherwise' })
   @ApiOkResponse({ type: AuditLogDto })

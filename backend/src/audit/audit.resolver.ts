@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../auth/access.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { AuditLogDto, AuditLogQuery } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
 
@@ -8,6 +9,7 @@ export class AuditResolver {
   constructor(private readonly service: AuditService) {}
 
   @Query(() => AuditLogDto)
+  @LargeRead('paged')
   @Allow('president')
   auditLog(@Args() query: AuditLogQuery): Promise<AuditLogDto> {
     return this.service.list(query);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
-import { endWhenSilent } from '../database/connections.js';
+import { endWhenSilent } from '../database/guarded-pool.js';
 import { openScreenshotStore } from '../uploads/store/open-store.js';
 import type { ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import {

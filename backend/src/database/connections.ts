@@ -1,13 +1,6 @@
-import type { Socket } from 'node:net';
-import type { ClientBase, PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Settings } from '../config/settings.js';
-
-/** The parts of node-postgres' client that it does not declare. */
-type Inside = ClientBase & {
-  connection: { stream: Socket };
-  /** False while a statement is under way. */
-  readyForQuery: boolean;
-};
+import { guardedPool, ignoreLoss } from './guarded-pool.js';
 
 /** Idle time before TCP keep-alive probes, in milliseconds; a dead peer is noticed after ten more probes, one per second. */
 const KEEP_ALIVE_MS = 30_000;
@@ -20,27 +13,6 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Lets PostgreSQL notice when this process is gone; otherwise the session would stay open for hours. */
 const SERVER_KEEP_ALIVE = '-c tcp_keepalives_idle=60 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
-
-/** A pending query gets the error of a lost connection anyway; without a listener the error would also end the process. */
-const ignoreLoss = (client: ClientBase): void => void client.on('error', () => undefined);
-
-/**
- * Closes a connection if a statement is running and no byte has moved in either direction for `ms` milliseconds: the network
- * drops what is sent, or PostgreSQL hangs. The statement fails with ETIMEDOUT, and whether it took effect is unknown. A
- * connection with received data that a slow reader in this process has not consumed yet is left open.
- */
-export function endWhenSilent(client: ClientBase, ms: number): void {
-  const inside = client as Inside;
-  const { stream } = inside.connection;
-  const onTimeout = (): void => {
-    if (inside.readyForQuery) return;
-    if (stream.readableLength > 0) return void stream.setTimeout(ms);
-    const error = new Error(`PostgreSQL has been silent for ${ms} ms`);
-    stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
-  };
-  stream.setTimeout(ms);
-  stream.on('timeout', onTimeout);
-}
 
 /** Idle connections stay open: closing them costs a timer per statement, and a new one has to plan every statement again. */
 const common = (max: number): PoolConfig => ({
@@ -59,6 +31,13 @@ export const commandPool = (settings: Settings): PoolConfig => ({
 
 /** Connections reserved for check-ins: a third, at most three, as two statements keep them busy; none of one or two. */
 const checkInShare = (size: number): number => Math.min(3, Math.floor(size / 3));
+
+/**
+ * How many large reads of a kind may use the database at the same time: two of the seven connections that remain of ten. Two kinds
+ * together, and the second connection that a file may take, always leave others for everything else.
+ */
+export const largeReadShare = ({ databasePoolSize: size }: Settings): number =>
+  Math.max(1, Math.min(4, Math.floor((size - checkInShare(size)) / 3)));
 
 /** The pool of a process that serves requests, minus the connections reserved for check-ins if it serves check-ins. */
 export const servingPool = (settings: Settings, servesCheckIns: boolean): PoolConfig =>
@@ -86,18 +65,17 @@ function serving(settings: Settings, max: number): PoolConfig {
   const statementMs = Math.round(settings.databaseTimeoutSeconds * 1000);
   // A transaction pooler refuses session parameters; its own time-outs take their place (docs/operations.md).
   const isDirect = settings.databaseUrl === settings.databaseDirectUrl;
-  return {
-    ...common(max),
-    onConnect: (client) => {
-      ignoreLoss(client);
-      endWhenSilent(client, statementMs * SILENCE_FACTOR);
+  return guardedPool(
+    {
+      ...common(max),
+      ...(isDirect
+        ? {
+            statement_timeout: statementMs,
+            idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+            options: SERVER_KEEP_ALIVE,
+          }
+        : {}),
     },
-    ...(isDirect
-      ? {
-          statement_timeout: statementMs,
-          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-          options: SERVER_KEEP_ALIVE,
-        }
-      : {}),
-  };
+    { silenceMs: statementMs * SILENCE_FACTOR, serverUrl: settings.databaseDirectUrl, isDirect },
+  );
 }

@@ -6,6 +6,7 @@ import { servingPool } from './connections.js';
 import { dataSourceOptions, type Entities } from './data-source.js';
 import { Database } from './database.js';
 import { CheckInPool } from './check-in-pool.js';
+import { CommitProbe } from './commit-probe.js';
 import { DatabaseListener } from './listener.js';
 
 @Module({})
@@ -25,8 +26,8 @@ export class DatabaseModule {
           }),
         }),
       ],
-      providers: [Database, DatabaseListener, ...(servesCheckIns ? [CheckInPool] : [])],
-      exports: [Database, DatabaseListener, ...(servesCheckIns ? [CheckInPool] : [])],
+      providers: [CommitProbe, Database, DatabaseListener, ...(servesCheckIns ? [CheckInPool] : [])],
+      exports: [CommitProbe, Database, DatabaseListener, ...(servesCheckIns ? [CheckInPool] : [])],
     };
   }
 }

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { PoolHandle, runOn } from './pool-handle.js';
+import { isDatabaseUnavailable } from './postgres-error.js';
 import { withRetry } from './retry.js';
 import { BEGIN_STREAM, EXPORT_SNAPSHOT, importSnapshot } from './snapshots.sql.js';
 import type { SqlHandle, SqlStatement } from './sql.js';
@@ -84,10 +85,13 @@ export class Database implements SqlHandle {
     return this.handle.snapshot(work);
   }
 
-  /** A caller that holds one connection must not wait for a second: enough such callers would deadlock on the pool. */
+  /**
+   * A caller that holds one connection must not wait for a second, because enough such callers would deadlock on the pool, and
+   * must not take the last one from others.
+   */
   private get hasConnectionToSpare(): boolean {
     const { idleCount, totalCount, waitingCount, options } = this.pool;
-    return waitingCount === 0 && (idleCount > 0 || totalCount < options.max);
+    return waitingCount === 0 && idleCount + options.max - totalCount > 1;
   }
 
   /**
@@ -109,6 +113,7 @@ export class Database implements SqlHandle {
         await runner.commitTransaction();
         return result;
       } catch (error) {
+        if (isDatabaseUnavailable(error)) failure = error as Error;
         // If the rollback fails, the connection is closed, which rolls back as well.
         await runner.rollbackTransaction().catch((reason: Error) => (failure = reason));
         throw error;

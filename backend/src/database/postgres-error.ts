@@ -22,15 +22,18 @@ export const violatedConstraint = (error: unknown): string | null => {
 const NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;
 
+/** SQLSTATE of a write on a server that takes none: a standby, or one that was set to read-only. */
+export const READ_ONLY = '25006';
+
 /**
- * SQLSTATEs of a database that cannot do anything at the moment: class 08 (connection), 57P0x (shutdown), 53300 (too many
- * connections), 57014 (the statement took too long), 25P03 (the transaction was left alone for too long).
+ * SQLSTATEs of a database that cannot do anything at the moment: class 08 (connection), 57P0x (shutdown), class 53 (too many
+ * connections, no space left), 57014 (the statement took too long), 25P03 (the transaction was left alone for too long).
  */
-const UNAVAILABLE = /^(08...|57P0\d|53300|57014|25P03)$/;
+const UNAVAILABLE = new RegExp(`^(08...|57P0\\d|53...|57014|25P03|${READ_ONLY})$`);
 
 /** Messages of node-postgres' own errors, which have no code. */
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/;
 
 /**
  * Deadlock, serialisation failure, and a lock that was not granted within `lock_timeout`: nothing was written, and a retry of the

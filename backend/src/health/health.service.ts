@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CommitProbe } from '../database/commit-probe.js';
 import { Database } from '../database/database.js';
 import { Drain } from '../http/connections/drain.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import type { ReadinessDto } from './health.dto.js';
 import { PING } from './health.sql.js';
-import { probe } from './probe.js';
+import { databaseState, probe } from './probe.js';
 
 /** Checks whether this process can serve. */
 @Injectable()
@@ -13,6 +14,7 @@ export class HealthService {
   constructor(
     @Inject(SCREENSHOT_STORE) private readonly store: ScreenshotStore,
     private readonly database: Database,
+    private readonly commits: CommitProbe,
     private readonly mailQueue: MailQueue,
     private readonly drain: Drain,
   ) {}
@@ -20,7 +22,7 @@ export class HealthService {
   /** Probes all parts in parallel. Only the database is essential; without another part the service is degraded. */
   async readiness(): Promise<ReadinessDto> {
     const [database, queue, storage] = await Promise.all([
-      probe(this.database.run(PING, [])),
+      databaseState(this.database.run(PING, []), this.commits),
       probe(this.mailQueue.ping()),
       probe(this.store.check()),
     ]);

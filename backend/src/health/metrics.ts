@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PasswordCheck } from '../auth/password-check.js';
 import { Database } from '../database/database.js';
-import type { BoundedQueue } from '../http/limits/bounded-queue.js';
+import { LargeReads } from '../http/large-reads/large-reads.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { PictureDecoder } from '../uploads/pictures/picture-decoder.js';
 import { READ_FIGURES } from './metrics.sql.js';
@@ -51,9 +51,10 @@ export class Metrics {
     private readonly mailQueue: MailQueue,
     decoder: PictureDecoder,
     passwordCheck: PasswordCheck,
+    { pages, files }: LargeReads,
   ) {
     collectDefaultMetrics({ register: this.registry });
-    this.showQueues({ pictures: decoder.queue, passwords: passwordCheck.queue });
+    this.showQueues({ pictures: decoder.queue, passwords: passwordCheck.queue, pages, files });
   }
 
   /** Measures every request from now on. The label is the route's pattern, so that it contains no id or address. */
@@ -71,7 +72,7 @@ export class Metrics {
     });
   }
 
-  private showQueues(queues: Record<string, BoundedQueue>): void {
+  private showQueues(queues: Record<string, { running: number; waiting: number }>): void {
     new Gauge({
       name: 'usher_local_queue',
       help: 'What this process has in hand (running) and what waits for it (waiting), by queue',

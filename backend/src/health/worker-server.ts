@@ -10,10 +10,11 @@ import {
 import { collectDefaultMetrics } from 'prom-client';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
+import { CommitProbe } from '../database/commit-probe.js';
 import { Database } from '../database/database.js';
 import { MailDelivery } from '../mail/delivery/mail-delivery.js';
 import { MailMetrics } from '../mail/delivery/mail-metrics.js';
-import { probe } from './probe.js';
+import { databaseState } from './probe.js';
 import { PING } from './health.sql.js';
 import { isMetricsToken, TEXT_FORMAT } from './metrics-access.js';
 
@@ -26,6 +27,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
+    private readonly commits: CommitProbe,
     private readonly metrics: MailMetrics,
     private readonly delivery: MailDelivery,
   ) {}
@@ -68,7 +70,7 @@ export class WorkerServer implements OnApplicationBootstrap, OnApplicationShutdo
       case '/health/live':
         return say(200, JSON.stringify({ status: 'ok' }));
       case '/health/ready': {
-        const database = await probe(this.database.run(PING, []));
+        const database = await databaseState(this.database.run(PING, []), this.commits);
         const degraded = this.delivery.refusesTaggedSender ? ['bounces'] : [];
         const served = degraded.length > 0 ? 'degraded' : 'ok';
         return say(

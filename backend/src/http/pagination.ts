@@ -5,6 +5,8 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { says } from './problems/field-faults.js';
 
 export const PAGE_DEFAULT = 50;
+/** The largest page of a screen. What answers more rows is a large read, see `large-reads/`. */
+export const PAGE_OF_SCREENS = 100;
 export const PAGE_MAX = 10_000;
 /** Maximum offset: no list is that long. PostgreSQL's own limit is far higher. */
 const OFFSET_MAX = 100_000_000;

@@ -3,6 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../auth/access.js';
 import { EVENT_PROBLEMS, noEvent } from '../events/events.error.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
+import { LargeFile, LargeRead } from '../http/large-reads/large-read.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { EventStatementDto } from './statements.dto.js';
@@ -15,6 +17,7 @@ export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Get()
+  @LargeRead('whole')
   @ApiOperation({ summary: "All of an event's tickets and money at one moment" })
   @ApiOkResponse({ type: EventStatementDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -23,11 +26,12 @@ export class StatementsController {
   }
 
   @Get('csv')
+  @LargeFile()
   @ApiOperation({ summary: 'The statement as a CSV file: several tables, each below its title' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'UTF-8 with BOM', schema: { type: 'string' } })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
-  csv(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
-    return this.statements.sendCsv(reply, requireId(id, noEvent));
+  csv(@CurrentActor() actor: Actor, @Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    return this.statements.sendCsv(actor, reply, requireId(id, noEvent));
   }
 }

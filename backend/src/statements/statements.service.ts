@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '../auth/actor.js';
 import { Database, type SqlHandle } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
 import { readHandOvers } from '../hand-overs/figures/hand-over-sums.js';
-import { Drain } from '../http/connections/drain.js';
-import { copyOut, sendCsv } from '../http/csv.js';
+import { copyOut, CsvFiles } from '../http/large-reads/csv.js';
 import type { ClearingKind } from '../rules/clearings.js';
 import { dollarsOf } from '../rules/money.js';
 import { StatsService } from '../stats/stats.service.js';
@@ -37,7 +37,7 @@ export class StatementsService {
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly stats: StatsService,
-    private readonly drain: Drain,
+    private readonly files: CsvFiles,
   ) {}
 
   /** Returns the statement; concurrent callers share one read. @throws EventError no_event */
@@ -45,17 +45,12 @@ export class StatementsService {
     this.database.snapshot((snapshot) => this.readIn(snapshot, eventId)),
   );
 
-  /** Sends the statement as a CSV file of several tables. @throws EventError no_event */
-  async sendCsv(reply: FastifyReply, eventId: string): Promise<void> {
-    const query = cellsQuery(cellsOf(await this.read(eventId)));
-    await this.database.withSnapshot(1, ([client]) =>
-      sendCsv(
-        reply,
-        'statement.csv',
-        copyOut(client!, query, { header: false }),
-        () => this.drain.hasOtherRequests,
-      ),
-    );
+  /** Sends the statement as a CSV file of several tables. @throws EventError no_event; as `CsvFiles.send` */
+  async sendCsv(actor: Actor, reply: FastifyReply, eventId: string): Promise<void> {
+    await this.files.send('pages', actor.user.id, reply, 'statement.csv', async (send) => {
+      const query = cellsQuery(cellsOf(await this.read(eventId)));
+      await this.database.withClient((client) => send(copyOut(client, query, { header: false })));
+    });
   }
 
   private async readIn(snapshot: SqlHandle, eventId: string): Promise<EventStatementDto> {

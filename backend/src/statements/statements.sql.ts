@@ -1,5 +1,5 @@
 import { sql } from '../database/database.js';
-import { literal, safeCell } from '../http/csv.sql.js';
+import { literal, safeCell } from '../http/large-reads/csv.sql.js';
 import type { ClearingKind, Refund } from '../rules/clearings.js';
 import type { Cents } from '../rules/money.js';
 import type { PaymentMode } from '../rules/tickets.js';

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
@@ -22,6 +23,7 @@ export class StatsController {
   }
 
   @Get('series')
+  @LargeRead('whole')
   @ApiOperation({ summary: 'Sales by the day, or check-ins by five minutes' })
   @ApiOkResponse({ type: [SeriesPointDto] })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')

@@ -1,6 +1,7 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
 
@@ -15,6 +16,7 @@ export class StatsResolver {
   }
 
   @Query(() => [SeriesPointDto])
+  @LargeRead('whole')
   statsSeries(@Args() query: SeriesQuery): Promise<SeriesPointDto[]> {
     return this.figures.series(query);
   }

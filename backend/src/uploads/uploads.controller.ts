@@ -15,6 +15,7 @@ import { Allow, AllowSignedIn, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { says } from '../http/problems/field-faults.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PREVIEW_WIDTH } from './pictures/picture-decoder.js';
@@ -85,6 +86,7 @@ export class UploadsController {
   }
 
   @Get('transaction-screenshots')
+  @LargeRead('whole')
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'All transaction screenshots of an event, newest first' })
   @ApiOkResponse({ type: [ScreenshotDto] })

@@ -1,6 +1,7 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { ScreenshotDto } from './uploads.dto.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -9,6 +10,7 @@ export class UploadsResolver {
   constructor(private readonly uploads: UploadsService) {}
 
   @Query(() => [ScreenshotDto])
+  @LargeRead('whole')
   @Allow('president', 'finance_director')
   transactionScreenshots(@Args() { eventId }: EventQuery): Promise<ScreenshotDto[]> {
     return this.uploads.list(eventId);

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { UserDto } from '../auth/auth.dto.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
@@ -17,6 +18,7 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get()
+  @LargeRead('paged')
   @ApiOperation({ summary: 'All accounts, by name' })
   @ApiOkResponse({ type: UserPageDto })
   list(@Query() page: PageQuery): Promise<UserPageDto> {

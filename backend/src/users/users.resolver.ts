@@ -2,6 +2,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { UserDto } from '../auth/auth.dto.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { PageQuery } from '../http/pagination.js';
 import { requireId } from '../http/validation.js';
 import { UpdateUserInput, UserPageDto } from './users.dto.js';
@@ -14,6 +15,7 @@ export class UsersResolver {
   constructor(private readonly service: UsersService) {}
 
   @Query(() => UserPageDto)
+  @LargeRead('paged')
   users(@Args() page: PageQuery): Promise<UserPageDto> {
     return this.service.list(page);
   }

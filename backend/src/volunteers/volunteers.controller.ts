@@ -6,6 +6,7 @@ import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
+import { LargeFile, LargeRead } from '../http/large-reads/large-read.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard/leaderboard.dto.js';
@@ -35,6 +36,7 @@ export class VolunteersController {
   ) {}
 
   @Get('sales-team')
+  @LargeRead('whole')
   @ApiOperation({ summary: 'All sellers with what they sold, collected and handed over' })
   @ApiOkResponse({ type: [SalesTeamMemberDto] })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -43,6 +45,7 @@ export class VolunteersController {
   }
 
   @Get('summary')
+  @LargeRead('whole')
   @ApiOperation({ summary: 'All sellers with their tickets only' })
   @ApiOkResponse({ type: [SellerSummaryDto] })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -51,12 +54,17 @@ export class VolunteersController {
   }
 
   @Get('summary/csv')
+  @LargeFile()
   @ApiOperation({ summary: 'The sales team as a CSV file' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ description: 'UTF-8 with BOM', schema: { type: 'string' } })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
-  csv(@Query() { eventId }: EventQuery, @Res() reply: FastifyReply): Promise<void> {
-    return this.sellers.sendCsv(reply, eventId);
+  csv(
+    @CurrentActor() actor: Actor,
+    @Query() { eventId }: EventQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.sellers.sendCsv(actor, reply, eventId);
   }
 
   @Get('leaderboard')
@@ -78,6 +86,7 @@ export class VolunteersController {
   }
 
   @Get('me/attendees')
+  @LargeRead('paged')
   @AllowSignedIn()
   @ApiOperation({ summary: "The caller's own registrations, newest first unless asked otherwise" })
   @ApiOkResponse({ type: RegistrationPageDto })
@@ -99,6 +108,7 @@ export class VolunteersController {
   }
 
   @Get(':id/attendees')
+  @LargeRead('paged')
   @ApiOperation({ summary: "One seller's registrations, newest first unless asked otherwise" })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')
@@ -107,6 +117,7 @@ export class VolunteersController {
   }
 
   @Get(':id/ledger')
+  @LargeRead('paged')
   @ApiOperation({ summary: "Every line of one seller's ledger, newest first" })
   @ApiOkResponse({ type: LedgerPageDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')

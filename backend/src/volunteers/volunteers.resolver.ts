@@ -3,6 +3,7 @@ import { RegistrationPageDto } from '../attendees/lists/lists.dto.js';
 import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { requireId } from '../http/validation.js';
 import { LeaderboardDto } from './leaderboard/leaderboard.dto.js';
 import { LeaderboardService } from './leaderboard/leaderboard.service.js';
@@ -23,6 +24,7 @@ export class VolunteersResolver {
   ) {}
 
   @Query(() => [SalesTeamMemberDto])
+  @LargeRead('whole')
   @Allow('president', 'finance_director')
   salesTeam(@Args() { eventId }: EventQuery): Promise<SalesTeamMemberDto[]> {
     return this.sellers.salesTeam(eventId);
@@ -36,6 +38,7 @@ export class VolunteersResolver {
 
   /** Open to everyone for their own sales; the service refuses volunteers those of others. */
   @Query(() => SellerDetailsDto)
+  @LargeRead('whole')
   @AllowSignedIn()
   async seller(@CurrentActor() actor: Actor, @Args() { id, eventId }: SellerArgs): Promise<AskedSeller> {
     const sellerId = id === undefined ? actor.user.id : requireId(id, noSeller);

@@ -71,6 +71,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return open(name);
 }
 
+/** Opens a database of a server that the test has started itself, and migrates it. */
+export async function migratedDatabase(url: string): Promise<TestDatabase> {
+  const settings = testSettings({ DATABASE_URL: url });
+  await migrate(settings);
+  await migrateQueue(settings);
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: 'the test' });
+  pool.on('error', () => undefined);
+  return {
+    url,
+    query: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    drop: () => pool.end(),
+  };
+}
+
 const freshName = (): string => `usher_test_${randomBytes(6).toString('hex')}`;
 
 function open(name: string): TestDatabase {

@@ -12,27 +12,29 @@ export interface TcpProxy {
   mend(): void;
   /** Resets all connections. */
   cut(): void;
+  /** Leads new connections to another server; open ones stay where they are. */
+  leadTo(target: string): void;
   close(): Promise<void>;
 }
 
 /** Starts a proxy between a client and the server at `target` that can fail in the ways that networks fail. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target);
+  let to = new URL(target);
   const links = new Set<{ sockets: Socket[]; isLost: boolean }>();
   let isSwallowing = false;
   let trigger: string | null = null;
 
   const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(to.port), to.hostname);
     const link = { sockets: [near, far], isLost: isSwallowing };
     links.add(link);
     const swallow = (): void => {
       for (const each of links) each.isLost = true;
       isSwallowing = true;
     };
-    const join = (from: Socket, to: Socket): void => {
+    const join = (from: Socket, other: Socket): void => {
       from.on('data', (data) => {
-        if (!link.isLost) to.write(data);
+        if (!link.isLost) other.write(data);
         if (from === near && trigger !== null && data.includes(trigger)) {
           trigger = null;
           swallow();
@@ -40,7 +42,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       });
       from.on('error', () => undefined);
       from.on('close', () => {
-        if (!link.isLost) to.destroy();
+        if (!link.isLost) other.destroy();
       });
     };
     join(near, far);
@@ -67,6 +69,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     cut() {
       for (const { sockets } of links) for (const socket of sockets) socket.resetAndDestroy();
     },
+    leadTo: (other) => void (to = new URL(other)),
     async close() {
       for (const { sockets } of links) for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -1,30 +1,39 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
+import type { Actor } from '../../auth/actor.js';
 import type { Database } from '../../database/database.js';
 import type { EventsService } from '../../events/events.service.js';
-import type { Drain } from '../../http/connections/drain.js';
+import type { CsvFiles } from '../../http/large-reads/csv.js';
 import { CsvService } from './csv.service.js';
 
 /** Returns how many connections a file asks for. */
-async function wanted(hasOtherRequests: boolean): Promise<number> {
+async function wanted(hasOthers: boolean): Promise<number> {
   const client = {
     query: (statement: unknown) =>
       typeof statement === 'string' ? Promise.resolve({ rows: [] }) : Readable.from([Buffer.from('a file')]),
   };
-  const reply = { header: () => reply, send: (body: Readable) => void body.resume() };
   let asked = 0;
+  const database = {
+    withSnapshot: (many: number, work: (clients: PoolClient[]) => Promise<void>) => {
+      asked = many;
+      return work([client as unknown as PoolClient]);
+    },
+  };
+  const files: Partial<CsvFiles> = {
+    hasSmallOnes: hasOthers,
+    send: (_lane, _account, _reply, _name, read) =>
+      read(async (rows) => {
+        for await (const _chunk of rows);
+      }),
+  };
+  const events = { resolveId: async () => 'an event' };
   const csv = new CsvService(
-    {
-      withSnapshot: (many: number, work: (clients: PoolClient[]) => Promise<void>) => {
-        asked = many;
-        return work([client as unknown as PoolClient]);
-      },
-    } as unknown as Database,
-    { resolveId: async () => 'an event' } as unknown as EventsService,
-    { hasOtherRequests } as Drain,
+    database as unknown as Database,
+    events as unknown as EventsService,
+    files as CsvFiles,
   );
-  await csv.send(reply as unknown as FastifyReply, {});
+  await csv.send({ user: { id: 'somebody' } } as Actor, {} as FastifyReply, {});
   return asked;
 }
 

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { PoolClient } from 'pg';
+import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import { Drain } from '../../http/connections/drain.js';
-import { copyOut, joined, sendCsv } from '../../http/csv.js';
+import { copyOut, CsvFiles, joined } from '../../http/large-reads/csv.js';
 import { ID_UPPER_BOUND, attendeesCsv, BEGIN_FILE, PART_END } from './csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 
@@ -22,19 +22,19 @@ export class CsvService {
   constructor(
     private readonly database: Database,
     private readonly events: EventsService,
-    private readonly drain: Drain,
+    private readonly files: CsvFiles,
   ) {}
 
-  /** Streams the file into the reply, from one snapshot of the database. @throws EventError no_event */
-  async send(reply: FastifyReply, query: CsvQuery): Promise<void> {
+  /** Sends the file as it is in one snapshot of the database. @throws EventError no_event; as `CsvFiles.send` */
+  async send(actor: Actor, reply: FastifyReply, query: CsvQuery): Promise<void> {
     const eventId = await this.events.resolveId(query.eventId);
-    const hasOtherRequests = () => this.drain.hasOtherRequests;
-    // Uses a second core of PostgreSQL only if no other request needs it: the door comes first.
-    await this.database.withSnapshot(hasOtherRequests() ? 1 : 2, async (clients) => {
-      for (const client of clients) await client.query(BEGIN_FILE.text, [eventId]);
-      const rows = joined(partsOf(clients, eventId, query), clients.length > 1);
-      await sendCsv(reply, 'attendees.csv', rows, hasOtherRequests);
-    });
+    await this.files.send('files', actor.user.id, reply, 'attendees.csv', (send) =>
+      // Uses a second core of PostgreSQL only if no other request needs it: the door comes first.
+      this.database.withSnapshot(this.files.hasSmallOnes ? 1 : 2, async (clients) => {
+        for (const client of clients) await client.query(BEGIN_FILE.text, [eventId]);
+        await send(joined(partsOf(clients, eventId, query), clients.length > 1));
+      }),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.js';
-import { literal, safeCell } from '../../http/csv.sql.js';
+import { literal, safeCell } from '../../http/large-reads/csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 import { registrationMatches } from './lists.sql.js';
 import { searchPatterns } from './search.js';

@@ -2,7 +2,9 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { LargeFile, LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { CHANGE_PROBLEMS } from '../changes/changes.error.js';
 import { CsvService } from './csv.service.js';
@@ -25,6 +27,7 @@ export class ListsController {
   ) {}
 
   @Get()
+  @LargeRead('paged')
   @ApiOperation({ summary: 'Attendees, one row per person: searched, filtered, sorted and paged' })
   @ApiOkResponse({ type: AttendeePageDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -33,15 +36,17 @@ export class ListsController {
   }
 
   @Get('csv')
+  @LargeFile()
   @ApiOperation({ summary: 'Registrations as a file, newest first' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', example: 'Registered at,Name,Email\n' } })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
-  csv(@Query() query: CsvQuery, @Res() reply: FastifyReply): Promise<void> {
-    return this.csvs.send(reply, query);
+  csv(@CurrentActor() actor: Actor, @Query() query: CsvQuery, @Res() reply: FastifyReply): Promise<void> {
+    return this.csvs.send(actor, reply, query);
   }
 
   @Get('by-email/:email')
+  @LargeRead('paged')
   @ApiOperation({ summary: 'The registrations of one e-mail address, newest first' })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...CHANGE_PROBLEMS }, 'no_event', 'no_registration_of_email')

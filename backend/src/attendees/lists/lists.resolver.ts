@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../../auth/access.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { AttendeePageDto, AttendeesQuery, RegistrationPageDto, RegistrationsArgs } from './lists.dto.js';
 import { ListsService } from './lists.service.js';
 
@@ -9,11 +10,13 @@ export class ListsResolver {
   constructor(private readonly lists: ListsService) {}
 
   @Query(() => AttendeePageDto)
+  @LargeRead('paged')
   attendees(@Args() query: AttendeesQuery): Promise<AttendeePageDto> {
     return this.lists.list(query);
   }
 
   @Query(() => RegistrationPageDto, { description: 'The registrations of one e-mail address, newest first' })
+  @LargeRead('paged')
   registrations(@Args() { email, ...query }: RegistrationsArgs): Promise<RegistrationPageDto> {
     return this.lists.listByEmail(email, query);
   }

@@ -4,6 +4,7 @@ import { Allow } from '../../auth/access.js';
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { FromDevice } from '../devices/device.guard.js';
 import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
@@ -18,6 +19,7 @@ export class ConflictsController {
   constructor(private readonly conflicts: ConflictsService) {}
 
   @Get()
+  @LargeRead('whole')
   @ApiOperation({ summary: 'Scans that let somebody in and were not counted whole' })
   @ApiOkResponse({ type: [ConflictDto] })
   @ApiProblems(

@@ -4,6 +4,7 @@ import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
@@ -22,6 +23,7 @@ export class DevicesController {
   constructor(private readonly devices: DevicesService) {}
 
   @Get()
+  @LargeRead('whole')
   @ApiOperation({ summary: 'The devices at the door, the newest contact first' })
   @ApiOkResponse({ type: [DeviceDto] })
   @ApiProblems(PROBLEMS, 'insufficient_permissions', 'device_cut_off')

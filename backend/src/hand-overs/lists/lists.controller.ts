@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Allow, AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { PageQuery } from '../../http/pagination.js';
 import { requireId } from '../../http/validation.js';
@@ -20,6 +21,7 @@ export class HandOverListsController {
   constructor(private readonly lists: HandOverListsService) {}
 
   @Get()
+  @LargeRead('paged')
   @Allow('president', 'finance_director')
   @ApiOperation({
     operationId: 'HandOvers_list',
@@ -31,6 +33,7 @@ export class HandOverListsController {
   }
 
   @Get('me')
+  @LargeRead('paged')
   @AllowSignedIn()
   @ApiOperation({
     operationId: 'HandOvers_own',

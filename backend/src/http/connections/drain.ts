@@ -29,9 +29,13 @@ export class Drain {
     return this.draining;
   }
 
-  /** True if more than one request is in progress. Called from within a request, which is one of them. */
-  get hasOtherRequests(): boolean {
-    return this.inHand.size > 1;
+  /**
+   * True if a request waits for the beginning of its answer. One whose client is reading the answer does not count.
+   * @param isLeftOut requests that do not count either
+   */
+  hasUnanswered(isLeftOut: (response: ServerResponse) => boolean): boolean {
+    for (const response of this.inHand) if (!response.headersSent && !isLeftOut(response)) return true;
+    return false;
   }
 
   /** Calls `callback` once the listener has closed. For connections that would otherwise stay open, such as WebSockets. */

@@ -15,7 +15,7 @@ import {
   TokenKind,
   validate,
 } from 'graphql';
-import { getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import { getComplexity } from 'graphql-query-complexity';
 import { complaint, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { problem } from '../problems/problem.js';
 
@@ -32,8 +32,8 @@ const MAX_DEPTH = 15;
  */
 const MAX_FIELDS = 5_000;
 /**
- * Maximum cost of an operation. A field costs 1; a top-level field, which runs a use case, costs 25, plus 1 for every 20 rows
- * that it may return (`limit`), so that a list of maximum length can be requested once.
+ * Maximum cost of an operation. A field costs 1, or 25 at the top level, where it runs a use case; and 1 for every 20 rows that
+ * it may return (`limit`), so that a list of maximum length can be requested once.
  */
 const MAX_COST = 1_000;
 const ROOT_FIELD_COST = 25;
@@ -97,12 +97,9 @@ function costOf(
       maxQueryNodes: MAX_FIELDS,
       estimators: [
         ({ type, field, args, childComplexity }) =>
-          roots.has(type as never) && !field.name.startsWith('__')
-            ? ROOT_FIELD_COST +
-              Math.ceil(Math.max(Number(args.limit) || 0, 0) / ROWS_FOR_ONE) +
-              childComplexity
-            : undefined,
-        simpleEstimator({ defaultComplexity: 1 }),
+          (roots.has(type as never) && !field.name.startsWith('__') ? ROOT_FIELD_COST : 1) +
+          Math.ceil(Math.max(Number(args.limit) || 0, 0) / ROWS_FOR_ONE) +
+          childComplexity,
       ],
     });
   } catch (error) {

@@ -73,6 +73,22 @@ describe('a fair queue', () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0]);
   });
 
+  test('leaves turns to others, however many an account waits for', async () => {
+    const queue = queueOf({ concurrency: 2, turnsPerAccount: 1 });
+    const works = [held(), held(), held()];
+    const all = works.map(({ work }, i) => queue.run(i < 2 ? 'a' : 'b', 1, STAYS, (turn) => turn(work)));
+    expect([queue.running, queue.waiting]).toEqual([2, 1]);
+    works[2]!.finish();
+    await all[2];
+    // Its second one, although a turn is free.
+    expect([queue.running, queue.waiting]).toEqual([1, 1]);
+    works[0]!.finish();
+    await all[0];
+    works[1]!.finish();
+    await Promise.all(all);
+    expect([queue.running, queue.waiting]).toEqual([0, 0]);
+  });
+
   test.each<[string, Partial<FairQueueOptions>, Array<[account: string, size: number]>]>([
     [
       'jobs of one account',

@@ -11,6 +11,8 @@ interface Most {
 export interface FairQueueOptions {
   /** Maximum number of turns running at the same time. */
   concurrency: number;
+  /** Maximum number of one account's turns among them, where a turn takes long; by default all. */
+  turnsPerAccount?: number;
   /** Of one account. A single job is admitted whatever its size. */
   perAccount: Most;
   /** Of all accounts together. */
@@ -32,18 +34,19 @@ export class FairQueue {
   private readonly line = new Map<string, Array<() => Promise<void>>>();
   private readonly inHand = new Map<string, Most>();
   private readonly total: Most = { jobs: 0, size: 0 };
-  private turns = 0;
+  /** The account of each running piece. */
+  private readonly turns: string[] = [];
 
   constructor(private readonly options: FairQueueOptions) {}
 
   /** Number of running pieces. */
   get running(): number {
-    return this.turns;
+    return this.turns.length;
   }
 
   /** Number of jobs that were admitted and of which no piece is running. */
   get waiting(): number {
-    return this.total.jobs - this.turns;
+    return this.total.jobs - this.turns.length;
   }
 
   /**
@@ -97,16 +100,19 @@ export class FairQueue {
   }
 
   private next(): void {
-    while (this.turns < this.options.concurrency) {
-      const [first] = this.line;
+    const { concurrency, turnsPerAccount = concurrency } = this.options;
+    while (this.turns.length < concurrency) {
+      const first = [...this.line].find(
+        ([account]) => this.turns.filter((other) => other === account).length < turnsPerAccount,
+      );
       if (!first) return;
       const [account, [begin, ...later]] = first;
       this.line.delete(account);
       // To the end of the line.
       if (later.length > 0) this.line.set(account, later);
-      this.turns++;
+      this.turns.push(account);
       void begin!().then(() => {
-        this.turns--;
+        this.turns.splice(this.turns.indexOf(account), 1);
         this.next();
       });
     }

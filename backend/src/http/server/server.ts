@@ -12,6 +12,7 @@ import { preRouteErrorHandlers, namesOneHost, WrongHost } from '../connections/p
 import { registerFrontEnd } from '../front-end.js';
 import { MAX_REQUEST_BYTES } from '../graphql/graphql-limits.js';
 import { registerSandbox } from '../graphql/graphql-sandbox.js';
+import { noteAnswer } from '../large-reads/large-reads.js';
 import { isTooDeep, tooDeep } from '../json-depth.js';
 import { isReadAsSent, registerNaming } from '../naming.js';
 import { GRAPHQL_PATH } from '../request.js';
@@ -130,7 +131,9 @@ export async function configureServer(
   });
   // Limits GraphQL's body before it is read, let alone parsed.
   fastify.addHook('onRoute', (route) => {
-    if (route.url === GRAPHQL_PATH) route.bodyLimit = MAX_REQUEST_BYTES;
+    if (route.url !== GRAPHQL_PATH) return;
+    route.bodyLimit = MAX_REQUEST_BYTES;
+    route.onSend = noteAnswer;
   });
   registerRequestLog(fastify, logger);
   registerNaming(fastify);

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { mintPasswordLink } from '../../auth/password-tokens.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
+import { CommitProbe } from '../../database/commit-probe.js';
 import { Database } from '../../database/database.js';
 import { coalesced } from '../../database/coalesce.js';
 import { bounceSender } from '../bounces/bounce-address.js';
@@ -34,6 +35,11 @@ const ERROR_MAX_LENGTH = 500;
 /** Time for which tagged senders are not tried again after the server refused one. */
 const REFUSAL_LASTS_MS = 10 * 60_000;
 
+/** Until when a claimed mail is this worker's, on the clock of `performance.now()`. */
+interface Lease {
+  endsAt: number;
+}
+
 /** Sends one mail of the outbox: claims it, renders it, passes it to the mail server and records the outcome. */
 @Injectable()
 export class MailDelivery {
@@ -47,6 +53,7 @@ export class MailDelivery {
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
     private readonly database: Database,
+    private readonly commits: CommitProbe,
     private readonly mailer: MailerService,
     private readonly metrics: MailMetrics,
   ) {
@@ -66,8 +73,9 @@ export class MailDelivery {
    * @throws errors of the database; the row is then claimed again when its lease has expired
    */
   async deliver(outboxId: string): Promise<void> {
+    const lease = this.newLease();
     const mail = await this.claim(outboxId);
-    if (mail) await this.deliverClaimed(mail);
+    if (mail) await this.deliverClaimed(mail, lease);
   }
 
   /**
@@ -76,15 +84,28 @@ export class MailDelivery {
    * @throws as `deliver`
    */
   async deliverNextBulk(): Promise<boolean> {
-    const [mail] = await this.database.run(CLAIM_NEXT_BULK_MAIL, [this.timings.leaseSeconds]);
-    if (mail) await this.deliverClaimed(mail);
+    const lease = this.newLease();
+    const [mail] = await this.database.run(CLAIM_NEXT_BULK_MAIL, [
+      this.timings.leaseSeconds,
+      this.mayTakeOver,
+    ]);
+    if (mail) await this.deliverClaimed(mail, lease);
     return mail !== undefined;
   }
 
-  private async deliverClaimed(mail: ClaimedMail): Promise<void> {
-    const stopRenewing = this.keepClaim(mail);
+  /**
+   * Whether mails with an expired lease may be taken over: not before this worker's commits have come through for as long as a
+   * lease lasts. Until then, living workers that were cut off from the database with it, or are still, can renew their leases and
+   * record what they have sent.
+   */
+  get mayTakeOver(): boolean {
+    return this.commits.hasWorkedFor(this.timings.leaseSeconds * 1000);
+  }
+
+  private async deliverClaimed(mail: ClaimedMail, lease: Lease): Promise<void> {
+    const stopRenewing = this.keepClaim(mail, lease);
     try {
-      const sentTo = await this.send(mail).catch((error: unknown) => this.recordFailure(mail, error));
+      const sentTo = await this.send(mail, lease).catch((error: unknown) => this.recordFailure(mail, error));
       if (sentTo) await this.recordSent(mail, sentTo);
     } finally {
       stopRenewing();
@@ -92,7 +113,8 @@ export class MailDelivery {
   }
 
   private readonly claim = coalesced(async (outboxIds: string[]) => {
-    const claimed = await this.database.run(CLAIM_MAILS, [outboxIds, this.timings.leaseSeconds]);
+    const { leaseSeconds } = this.timings;
+    const claimed = await this.database.run(CLAIM_MAILS, [outboxIds, leaseSeconds, this.mayTakeOver]);
     // If an id was requested twice, only the first request gets the mail.
     const mails = new Map(claimed.map((mail) => [mail.id, mail]));
     return outboxIds.map((id) => {
@@ -108,7 +130,7 @@ export class MailDelivery {
   });
 
   /** @returns the address that the server accepted, or null if nobody should get the mail any more */
-  private async send(mail: ClaimedMail): Promise<string | null> {
+  private async send(mail: ClaimedMail, lease: Lease): Promise<string | null> {
     const content = await KINDS[mail.kind](mail, this.database, this.tools);
     if (!content) {
       await this.database.run(DROP_MAIL, [mail.id, mail.attempts]);
@@ -117,6 +139,7 @@ export class MailDelivery {
       return null;
     }
     await this.turn();
+    this.requireLease(lease);
     const outgoing = this.outgoing(mail, content);
     const send = (envelope: object = {}) =>
       withSendDeadline(this.timings.sendDeadlineMs, (control) =>
@@ -198,14 +221,36 @@ export class MailDelivery {
     return null;
   }
 
-  private keepClaim(mail: ClaimedMail): () => void {
+  /** A lease that begins at the latest when a statement is received that is sent now. */
+  private newLease(): Lease {
+    return { endsAt: performance.now() + this.timings.leaseSeconds * 1000 };
+  }
+
+  /**
+   * Before a mail is passed to the server: the lease must last until the server has it, otherwise another worker might send it as
+   * well. It is renewed early enough for that, unless the database is away.
+   */
+  private requireLease({ endsAt }: Lease): void {
+    const { leaseSeconds, sendDeadlineMs } = this.timings;
+    if (endsAt - performance.now() < Math.min(sendDeadlineMs, leaseSeconds * 500))
+      throw new Error('The lease could not be renewed, so the mail was left to another attempt');
+  }
+
+  private keepClaim(mail: ClaimedMail, lease: Lease): () => void {
     const startedAt = performance.now();
+    const renew = async (): Promise<void> => {
+      const { endsAt } = this.newLease();
+      const renewed = await this.database.run(RENEW_CLAIM, [
+        mail.id,
+        mail.attempts,
+        this.timings.leaseSeconds,
+      ]);
+      if (renewed.length > 0) lease.endsAt = endsAt;
+    };
     const timer = setInterval(
       () => {
         if (performance.now() - startedAt > LONGEST_SENDING_MS) return clearInterval(timer);
-        this.database
-          .run(RENEW_CLAIM, [mail.id, mail.attempts, this.timings.leaseSeconds])
-          .catch(() => undefined);
+        renew().catch(() => undefined);
       },
       (this.timings.leaseSeconds * 1000) / 3,
     );

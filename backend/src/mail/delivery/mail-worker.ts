@@ -2,6 +2,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import pTimeout from 'p-timeout';
+import { CommitProbe } from '../../database/commit-probe.js';
 import { Database } from '../../database/database.js';
 import { MailDelivery } from './mail-delivery.js';
 import { MailQueue } from '../queue/mail-queue.js';
@@ -27,15 +28,19 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
   private consumer: JobConsumer | undefined;
   private consumerTimer: NodeJS.Timeout | undefined;
   private sweepTimer: NodeJS.Timeout | undefined;
+  private probeTimer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> = Promise.resolve();
   private readonly inHand = new Set<Promise<void>>();
   private stopping = false;
   private queueReported = false;
-  private databaseWasAway = false;
+  private databaseIsAway = false;
+  /** True from a sweep that put mails into the queue until a job arrives here. */
+  private awaitsJobs = false;
 
   constructor(
     @Inject(MAIL_TIMINGS) private readonly timings: MailTimings,
     private readonly database: Database,
+    private readonly commits: CommitProbe,
     private readonly delivery: MailDelivery,
     private readonly queue: MailQueue,
   ) {
@@ -43,11 +48,14 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
   }
 
   async process(job: Job): Promise<void> {
+    this.awaitsJobs = false;
     await this.deliver(job.id!);
   }
 
   onApplicationBootstrap(): void {
     this.consume(this.worker);
+    // Also while a sweep sends a backlog by itself: takeovers depend on it, see MailDelivery.
+    this.probeTimer = setInterval(() => void this.commits.isWorking(), this.timings.sweepMs);
     this.sweepAfter(0);
   }
 
@@ -56,6 +64,7 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
     this.stopping = true;
     clearTimeout(this.consumerTimer);
     clearTimeout(this.sweepTimer);
+    clearInterval(this.probeTimer);
     // Stops handing out jobs. Not awaited, because without its server a queue hangs even on pause.
     this.consumer?.pause(true).catch(() => undefined);
     await pTimeout(Promise.all([...this.inHand, this.sweeping]), { milliseconds: STOP_MS }).catch(
@@ -84,25 +93,26 @@ export class MailWorker extends WorkerHost<JobConsumer> implements OnApplication
     }, ms);
   }
 
-  /** Enqueues all due mails, or sends them directly if the queue is unreachable. */
+  /**
+   * Enqueues all due mails, or sends them directly if the queue is unreachable, or does not bring any of the last sweep's: its
+   * connection may lead to a server that is the primary no longer.
+   */
   private async sweep(): Promise<void> {
     let due: string[];
     try {
-      due = (await this.database.run(FIND_DUE, [SWEEP_BATCH, this.timings.leaseSeconds])).map(
-        (row) => row.id,
-      );
+      if (!(await this.commits.isWorking())) throw new Error('no commit comes through');
+      const rows = await this.database.run(FIND_DUE, [SWEEP_BATCH, this.delivery.mayTakeOver]);
+      due = rows.map(({ id }) => id);
     } catch (error) {
-      if (!this.databaseWasAway)
-        this.logger.warn(`The database does not answer: ${(error as Error).message}`);
-      this.databaseWasAway = true;
+      if (!this.databaseIsAway) this.logger.warn(`The database does not answer: ${(error as Error).message}`);
+      this.databaseIsAway = true;
       return;
     }
-    // Claims expired while the database was down. Skip one sweep, so that their holders can record what they sent.
-    if (this.databaseWasAway) {
-      this.databaseWasAway = false;
-      return;
-    }
-    if (due.length === 0 || (await this.queue.addNow(due))) return;
+    this.databaseIsAway = false;
+    if (due.length === 0) return;
+    const isDeaf = this.awaitsJobs;
+    this.awaitsJobs = !isDeaf && (await this.queue.addNow(due));
+    if (this.awaitsJobs) return;
     const next = due.values();
     await Promise.all(
       Array.from({ length: CONCURRENCY }, async () => {

@@ -16,11 +16,14 @@ export interface MailTimings {
 
 export const MAIL_TIMINGS = Symbol('MAIL_TIMINGS');
 
-/** The first retry comes after at most 10 s and one sweep; a killed worker's mail after 20 s and one sweep. */
+/**
+ * The first retry comes after at most 10 s and one sweep; a killed worker's mail after a minute and one sweep. A lease outlasts a
+ * fail-over of the database, which takes half a minute or more.
+ */
 export const DEFAULT_TIMINGS: MailTimings = {
   sweepMs: 5_000,
   pollMs: 60_000,
-  leaseSeconds: 20,
+  leaseSeconds: 60,
   firstRetrySeconds: 10,
   longestRetrySeconds: 30 * 60,
   sendDeadlineMs: 30_000,

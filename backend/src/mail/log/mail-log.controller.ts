@@ -3,6 +3,7 @@ import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } 
 import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
@@ -15,6 +16,7 @@ export class MailLogController {
   constructor(private readonly mailLog: MailLogService) {}
 
   @Get()
+  @LargeRead('paged')
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'All mails and what became of them, newest first unless asked otherwise' })
   @ApiOkResponse({ type: MailLogDto })

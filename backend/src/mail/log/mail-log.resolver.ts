@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../../auth/access.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { MailLogDto, MailLogQuery } from './mail-log.dto.js';
 import { MailLogService } from './mail-log.service.js';
 
@@ -8,6 +9,7 @@ export class MailLogResolver {
   constructor(private readonly mailLogs: MailLogService) {}
 
   @Query(() => MailLogDto)
+  @LargeRead('paged')
   @Allow('president', 'finance_director')
   mailLog(@Args() query: MailLogQuery): Promise<MailLogDto> {
     return this.mailLogs.list(query);

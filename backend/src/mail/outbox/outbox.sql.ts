@@ -2,18 +2,18 @@ import { sql } from '../../database/database.js';
 import type { ClaimedMail } from './outbox.js';
 
 /**
- * SQL: whether a row's lease has expired, so that its worker must be dead. While PostgreSQL was down, no worker could renew a
- * lease or record what the mail server had accepted; so after its start, live workers get the time of one more lease.
+ * SQL: whether a row's lease has expired and the asking worker may take it over. While the database was away, no worker could renew
+ * a lease or record what the mail server had accepted, so an expired lease alone does not mean that its worker is dead.
+ * @param mayTakeOver see `MailDelivery.mayTakeOver`
  */
-const abandoned = (seconds: string): string =>
-  `claimed_until <= now() and pg_postmaster_start_time() <= now() - make_interval(secs => ${seconds})`;
+const abandoned = (mayTakeOver: string): string => `claimed_until <= now() and ${mayTakeOver}::boolean`;
 
 const CLAIMED = `id, kind, to_address as "toAddress", event_id as "eventId", registration_id as "registrationId",
   user_id as "userId", data, attempts, request_id as "requestId", created_at as "createdAt"`;
 
 /**
- * $1 outbox ids, $2 lease in seconds. Returns each row to only one worker, which may then send the mail: it is due, or its
- * previous worker died and the lease expired. Rows locked by others are left to the next sweep, so that claims never wait for
+ * $1 outbox ids, $2 lease in seconds, $3 whether expired leases are taken over. Returns each row to only one worker, which may
+ * then send the mail: it is due, or its previous worker died and the lease expired. Rows locked by others are left to the next sweep, so that claims never wait for
  * each other.
  */
 export const CLAIM_MAILS = sql<ClaimedMail>(
@@ -21,18 +21,18 @@ export const CLAIM_MAILS = sql<ClaimedMail>(
   `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $2)
    where id in (
      select id from outbox where id = any($1::uuid[])
-       and (state = 'queued' and next_try_at <= now() or state = 'sending' and ${abandoned('$2')})
+       and (state = 'queued' and next_try_at <= now() or state = 'sending' and ${abandoned('$3')})
      for update skip locked)
    returning ${CLAIMED}`,
 );
 
-/** $1 lease in seconds. Claims the bulk mail that has waited longest. Workers skip rows that another one is claiming. */
+/** $1 lease in seconds, $2 whether expired leases are taken over. Claims the bulk mail that has waited longest. Workers skip rows that another one is claiming. */
 export const CLAIM_NEXT_BULK_MAIL = sql<ClaimedMail>(
   'mail.claim_next_bulk',
   `update outbox set state = 'sending', attempts = attempts + 1, claimed_until = now() + make_interval(secs => $1)
    where id = (
      select id from outbox
-     where is_bulk and state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or ${abandoned('$1')})
+     where is_bulk and state in ('queued', 'sending') and next_try_at <= now() and (state = 'queued' or ${abandoned('$2')})
      order by next_try_at limit 1 for update skip locked)
    returning ${CLAIMED}`,
 );
@@ -41,11 +41,11 @@ export const CLAIM_NEXT_BULK_MAIL = sql<ClaimedMail>(
 export const MAIL_STATE_OF_REGISTRATION = `(
   select (array_agg(o.state order by o.id desc))[1] from outbox o where o.registration_id = r.id and o.kind = 'ticket')`;
 
-/** $1 outbox id, $2 attempt that holds the lease, $3 lease in seconds. */
+/** $1 outbox id, $2 attempt that holds the lease, $3 lease in seconds. Returns the row unless another attempt has the mail by now. */
 export const RENEW_CLAIM = sql(
   'mail.renew_claim',
   `update outbox set claimed_until = now() + make_interval(secs => $3)
-   where id = $1 and state = 'sending' and attempts = $2`,
+   where id = $1 and state = 'sending' and attempts = $2 returning id`,
 );
 
 /**
@@ -90,7 +90,7 @@ export const DROP_MAIL = sql(
 );
 
 /**
- * $1 limit, $2 lease in seconds. Mails that are due, whether or not their job ever reached the queue, without bulk mails; the
+ * $1 limit, $2 whether expired leases are taken over. Mails that are due, whether or not their job ever reached the queue, without bulk mails; the
  * oldest first.
  */
 export const FIND_DUE = sql<{ id: string }>(

@@ -16,13 +16,14 @@ import pg from 'pg';
 import type { RedisOptions } from 'ioredis';
 import pTimeout from 'p-timeout';
 import type { Settings } from '../../config/settings.js';
+import { guardedPool } from '../../database/guarded-pool.js';
 
 export const QUEUE_NAME = 'mail';
 
 const CONNECT_MS = 2_000;
 /** Timeout of the queue's statements, which take a few milliseconds. */
 const ANSWER_MS = 10_000;
-/** Timeout of a silent connection to Redis. A consumer blocks there for a job for at most ten seconds. */
+/** Timeout of a silent connection. On Redis, a consumer blocks there for a job for at most ten seconds. */
 const SILENCE_MS = 15_000;
 const CLOSE_LIMIT_MS = 1_000;
 
@@ -45,16 +46,19 @@ export const connectionOf = (settings: Settings): ConnectionOptions =>
         // Treats a connection on which nothing arrives any more as closed.
         socketTimeout: SILENCE_MS,
       }
-    : ({
-        connectionString: settings.databaseDirectUrl,
-        connectionTimeoutMillis: CONNECT_MS,
-        // For the same reason as socketTimeout above.
-        query_timeout: ANSWER_MS,
-        keepAlive: true,
-        max: 4,
-        // Jobs lost in a crash are re-queued from the outbox, so enqueuing need not wait for the disk.
-        options: '-c synchronous_commit=off',
-      } as unknown as ConnectionOptions);
+    : (guardedPool(
+        {
+          connectionString: settings.databaseDirectUrl,
+          connectionTimeoutMillis: CONNECT_MS,
+          // For the same reason as socketTimeout above.
+          query_timeout: ANSWER_MS,
+          keepAlive: true,
+          max: 4,
+          // Jobs lost in a crash are re-queued from the outbox, so enqueuing waits neither for the disk nor for a standby.
+          options: '-c synchronous_commit=off',
+        },
+        { silenceMs: SILENCE_MS, serverUrl: settings.databaseDirectUrl, isDirect: true },
+      ) as unknown as ConnectionOptions);
 
 /** A job is tried once and then deleted: the outbox handles retries. */
 export const JOB_OPTIONS: DefaultJobOptions = { removeOnComplete: true, removeOnFail: true, attempts: 1 };

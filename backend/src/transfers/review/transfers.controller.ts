@@ -4,6 +4,7 @@ import { Allow } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { TransferDto, TransferInput, TransferListDto, TransferQuery } from './transfers.dto.js';
@@ -17,6 +18,7 @@ export class TransfersController {
   constructor(private readonly transfers: TransfersService) {}
 
   @Get()
+  @LargeRead('paged')
   @ApiOperation({ summary: "An event's bank transfers with their states, newest first" })
   @ApiOkResponse({ type: TransferListDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')

@@ -4,8 +4,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Database, type SqlHandle } from '../../database/database.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
-import { copyOut, sendCsv } from '../../http/csv.js';
-import { Drain } from '../../http/connections/drain.js';
+import { copyOut, CsvFiles } from '../../http/large-reads/csv.js';
 import { dollarsOf } from '../../rules/money.js';
 import type {
   SalesTeamMemberDto,
@@ -102,7 +101,7 @@ export class SellersService {
   constructor(
     private readonly database: Database,
     private readonly events: EventsService,
-    private readonly drain: Drain,
+    private readonly files: CsvFiles,
   ) {}
 
   /** Returns every seller's figures of one event, most tickets first. @throws EventError no_event */
@@ -123,16 +122,11 @@ export class SellersService {
     }));
   }
 
-  /** Streams the sales team as a CSV file. @throws EventError no_event */
-  async sendCsv(reply: FastifyReply, eventId: string | undefined): Promise<void> {
+  /** Sends the sales team as a CSV file. @throws EventError no_event; as `CsvFiles.send` */
+  async sendCsv(actor: Actor, reply: FastifyReply, eventId: string | undefined): Promise<void> {
     const query = salesTeamCsv(await this.events.resolveId(eventId));
-    await this.database.withSnapshot(1, ([client]) =>
-      sendCsv(
-        reply,
-        'sales-team.csv',
-        copyOut(client!, query, { header: true }),
-        () => this.drain.hasOtherRequests,
-      ),
+    await this.files.send('pages', actor.user.id, reply, 'sales-team.csv', (send) =>
+      this.database.withSnapshot(1, ([client]) => send(copyOut(client!, query, { header: true }))),
     );
   }
 

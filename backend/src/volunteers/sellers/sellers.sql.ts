@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.js';
-import { literal, safeCell } from '../../http/csv.sql.js';
+import { literal, safeCell } from '../../http/large-reads/csv.sql.js';
 import type { Role, TeamRole } from '../../rules/roles.js';
 import type { ClearingKind, ClearingStatus } from '../../rules/clearings.js';
 

@@ -1,7 +1,8 @@
-import { Readable, type Stream } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { joined, sendCsv } from './csv.js';
+import type { Drain } from '../connections/drain.js';
+import { CsvFiles, joined } from './csv.js';
+import type { LargeReads } from './large-reads.js';
 
 const PIECE = 'x'.repeat(64 * 1024);
 const PIECES = 5;
@@ -11,40 +12,43 @@ const PIECES = 5;
  * of them. A timer of one millisecond starts each time the file asks whether others are served; it fires before the next question
  * only if there was a pause. Timers fire in the order in which they are due, however busy the machine is.
  */
-async function send(hasOtherRequests: boolean) {
+async function send(hasOthers: boolean) {
   let asked = 0;
   let turns = 0;
+  let body = '';
   const turnsBefore: number[] = [];
   const timers: NodeJS.Timeout[] = [];
-  const bodies: Array<Promise<string>> = [];
-  const reply = {
-    header: () => reply,
-    send: (body: Stream) => void bodies.push(text(body as Readable)),
+  const reads: Partial<LargeReads> = {
+    file: (_lane, _account, _reply, read) => read(async (piece) => void (body += piece.toString())),
   };
+  const drain: Partial<Drain> = {
+    hasUnanswered: () => {
+      asked++;
+      turnsBefore.push(turns);
+      timers.push(setTimeout(() => turns++, 1));
+      return hasOthers;
+    },
+  };
+  const reply = { header: () => reply };
   const rows = Readable.from(Array.from({ length: PIECES }, () => Buffer.from(PIECE)));
-  await sendCsv(reply as unknown as FastifyReply, 'a.csv', rows, () => {
-    asked++;
-    turnsBefore.push(turns);
-    timers.push(setTimeout(() => turns++, 1));
-    return hasOtherRequests;
-  });
+  const files = new CsvFiles(reads as LargeReads, drain as Drain);
+  await files.send('files', 'somebody', reply as unknown as FastifyReply, 'a.csv', (write) => write(rows));
   for (const timer of timers) clearTimeout(timer);
-  const [body] = await Promise.all(bodies);
-  return { asked, turnsBefore, body: body! };
+  return { asked, turnsBefore, body };
 }
 
 test('a file lets others pass after each piece while others are served', async () => {
   const { asked, turnsBefore, body } = await send(true);
   expect(asked).toBe(PIECES);
   expect(turnsBefore).toEqual([0, 1, 2, 3, 4]);
-  expect(body).toBe(PIECE.repeat(PIECES));
+  expect(body).toBe(`\uFEFF${PIECE.repeat(PIECES)}`);
 });
 
 test('a file that is alone never waits', async () => {
   const { asked, turnsBefore, body } = await send(false);
   expect(asked).toBe(PIECES);
   expect(turnsBefore).toEqual([0, 0, 0, 0, 0]);
-  expect(body).toBe(PIECE.repeat(PIECES));
+  expect(body).toBe(`\uFEFF${PIECE.repeat(PIECES)}`);
 });
 
 /** Three parts of two chunks each, which record when they are begun and when they are read. */
