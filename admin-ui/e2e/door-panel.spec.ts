@@ -169,3 +169,64 @@ test(
     }
   },
 );
+
+test('unknown tickets that somebody has let in are one entry a device, and are set aside with a reason', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const { event, leave } = await currentEvent(api);
+  try {
+    await stack.database.query('delete from devices');
+    const couple = await api.register({ ticket_quantity: 2, name: 'Carl Couple' });
+    const unknown = (code: string) => ({ of: { ...couple, qr_code_id: code } });
+    const gate = new DoorDevice(api, event.id, 'Gate A', 'president');
+    await gate.sync([{ of: couple }, { of: couple }]);
+    const [one, other] = [
+      new DoorDevice(api, event.id, 'Gate Mallory'),
+      new DoorDevice(api, event.id, 'Back Door'),
+    ];
+    await one.sync([unknown('no ticket'), unknown('none either'), { ...unknown('a party'), tickets: 4 }]);
+    await other.sync([unknown('another')]);
+
+    await openAs('finance_director', dashboardOf(event, '&open=door'));
+    const conflicts = page.getByRole('region', { name: 'Let in and not counted' });
+    const entries = conflicts.getByRole('listitem');
+    await expect(entries).toHaveCount(3);
+    await expect(entries.first(), 'people with a ticket come first').toContainText('Carl Couple');
+    const entry = entries.filter({ hasText: 'Gate Mallory' });
+    await expect(entry).toContainText('Unknown tickets');
+    await expect(entry).toContainText('Vera Volunteer');
+    await expect(entry).toContainText('3 · 6 people');
+    await expect(panel(page).getByText(/ · up to 9 more let in without a valid ticket$/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
+    await conflicts.getByRole('button', { name: 'Set aside Gate Mallory of Vera Volunteer' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set Aside Unknown Tickets' });
+    await expect(dialog.getByLabel('Whose scans').locator('option')).toHaveText([
+      'All from this device (Gate Mallory)',
+      'All that Vera Volunteer has sent, from every device',
+    ]);
+    await dialog.getByRole('button', { name: 'Set Aside' }).click();
+    await expect(dialog).toContainText('This field is required');
+    await dialog.getByLabel('Reason').fill('Made up');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Set Aside' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(entries).toHaveCount(2);
+    await expect(panel(page).getByText(/ · up to 3 more let in without a valid ticket$/)).toBeVisible();
+
+    await one.sync([unknown('one more')]);
+    await expect(entries, 'what comes later is listed again, without a press').toHaveCount(3);
+    await conflicts.getByRole('button', { name: 'Set aside Back Door of Vera Volunteer' }).click();
+    await dialog.getByLabel('Whose scans').selectOption({ index: 1 });
+    await dialog.getByLabel('Reason').fill('All made up');
+    await dialog.getByRole('button', { name: 'Set Aside' }).click();
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText('Carl Couple');
+  } finally {
+    await leave();
+  }
+});

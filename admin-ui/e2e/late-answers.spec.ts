@@ -103,13 +103,15 @@ test('it refuses whom the list let in', AT_PHONE, async ({ page, openAs, api, st
   await expect(alert(page)).toHaveCount(1);
   await expect(alert(page)).toContainText('Already Checked In');
   await expect(nextResult(page)).toHaveCount(0);
-  const conflicts = await api.send<Array<{ registration_id: string; let_in: number }>>(
+  const conflicts = await api.send<Array<{ registration_id: string; scans: Array<{ let_in: number }> }>>(
     'GET',
     '/api/checkin/conflicts',
     undefined,
     'president',
   );
-  expect(conflicts.filter(({ registration_id: id }) => id === person.id)).toMatchObject([{ let_in: 2 }]);
+  expect(conflicts.filter(({ registration_id: id }) => id === person.id)).toMatchObject([
+    { scans: [{ let_in: 2 }] },
+  ]);
   expect(await standingOf(stack, person.id)).toEqual({ admitted: 2, served: 0, admissions: 1 });
 });
 

@@ -8,6 +8,7 @@ import { AuditEntryEntity } from './audit/audit-entry.entity.js';
 import { KnownAddressEntity } from './auth/known-address.entity.js';
 import { PasswordTokenEntity } from './auth/password-token.entity.js';
 import { UserEntity } from './auth/user.entity.js';
+import { UncountedSumEntity } from './checkin/conflicts/uncounted-sum.entity.js';
 import { AdmissionEntity } from './checkin/scans/admission.entity.js';
 import { AdmissionSumEntity } from './checkin/scans/admission-sum.entity.js';
 import { RefusedScanEntity } from './checkin/scans/refused-scan.entity.js';
@@ -55,6 +56,7 @@ export const ENTITIES = [
   UserEntity,
   AdmissionEntity,
   AdmissionSumEntity,
+  UncountedSumEntity,
   RefusedScanEntity,
   ReplacedCodeEntity,
   DeviceEntity,

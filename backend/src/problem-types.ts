@@ -4,6 +4,7 @@ import { CHANGE_PROBLEMS } from './attendees/changes/changes.error.js';
 import { TICKET_PROBLEMS } from './attendees/tickets/tickets.error.js';
 import { AUTH_PROBLEMS } from './auth/auth.error.js';
 import { CHECK_IN_PROBLEMS } from './checkin/check-ins/check-ins.error.js';
+import { CONFLICT_PROBLEMS } from './checkin/conflicts/conflicts.error.js';
 import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
 import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
 import { SYNC_PROBLEMS } from './checkin/sync/sync.error.js';
@@ -40,6 +41,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...UNSUBSCRIBE_PROBLEMS,
   ...CHECK_IN_PROBLEMS,
   ...UNDO_PROBLEMS,
+  ...CONFLICT_PROBLEMS,
   ...DEVICE_PROBLEMS,
   ...DOOR_PROBLEMS,
   ...SYNC_PROBLEMS,

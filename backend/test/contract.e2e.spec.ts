@@ -54,6 +54,7 @@ POST   /api/checkin/sync                          PFV
 GET    /api/checkin/list                          PFV
 GET    /api/checkin/search                        PFV
 GET    /api/checkin/conflicts                     PF
+POST   /api/checkin/conflicts/set-aside           PF
 GET    /api/checkin/devices                       PF
 DELETE /api/checkin/devices/{id}                  PF
 PUT    /api/checkin/devices/{id}                  PF

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { type DoorCase, doorCases } from './support/door-cases.js';
+import { scansOf } from './support/scans.js';
 
 /** Plays every line of docs/door-cases.md over the real routes. */
 describe('the cases of the door', () => {
@@ -158,7 +159,7 @@ describe('the cases of the door', () => {
       }
     }
     const now = await row();
-    const conflicts: any[] = (await server.call('GET', '/api/checkin/conflicts', { as: president })).body;
+    const conflicts = scansOf((await server.call('GET', '/api/checkin/conflicts', { as: president })).body);
     const own = conflicts.filter(
       (conflict) => conflict.registration_id === id && conflict.station === 'entrance',
     );

@@ -19,7 +19,7 @@ import {
 import { indexedPatterns } from '../src/attendees/lists/search.js';
 import * as registrations from '../src/attendees/registration/registration-reader.sql.js';
 import { listEntries } from '../src/audit/audit.sql.js';
-import { LIST_CONFLICTS } from '../src/checkin/conflicts/conflicts.sql.js';
+import { LIST_CONFLICTS, READ_CONFLICT_SUMS } from '../src/checkin/conflicts/conflicts.sql.js';
 import { LIST_DEVICES } from '../src/checkin/devices/devices.sql.js';
 import * as figures from '../src/checkin/figures/figures.sql.js';
 import { READ_CHANGES, READ_HEAD, READ_WHOLE } from '../src/checkin/list/list.sql.js';
@@ -158,7 +158,7 @@ describe('plans', () => {
     const statements: [SqlStatement<unknown>, unknown[]][] = [
       [LIST_UNDOABLE_SCANS, [sale.id, 'entrance']],
       [READ_HEAD, [eventId, String(ROWS)]],
-      [LIST_CONFLICTS, [eventId]],
+      [LIST_CONFLICTS, [eventId, 50, 0]],
       [LIST_DEVICES, []],
       [changes.LOCK_EVENT, [sale.id]],
       [changes.LOCK_PERSON, [sale.id]],
@@ -181,7 +181,7 @@ describe('plans', () => {
       [ofStatement.LIST_CANCELLATIONS, [eventId]],
       [transfers.READ_TRANSFER_SUMS, [eventId]],
       [figures.READ_DOOR_SUMS, [eventId]],
-      [figures.READ_CONFLICT_SUMS, [eventId]],
+      [READ_CONFLICT_SUMS, [eventId]],
       [figures.LIST_ENTRANCES, [eventId]],
       [figures.LIST_SCANNERS, [eventId]],
       [READ_LEADERBOARD, [eventId]],

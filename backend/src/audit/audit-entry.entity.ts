@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'door_list.taken',
   'device.cut_off',
   'device.restored',
+  'conflicts.set_aside',
   'clearing.added',
   'clearing.handed_back',
   'transfer.changed',

@@ -80,6 +80,25 @@ const KEPT_SUMS: readonly KeptSums[] = [
       where ($1::uuid is null or a.event_id = $1) group by 1, 2, 3, 4, 5`,
   },
   {
+    table: 'uncounted_sums',
+    keys: ['event_id', 'registration_id', 'account_id', 'device_id', 'station'],
+    sums: ['scans', 'people'],
+    slotted: false,
+    recount: `select event_id, coalesce(registration_id, no_id()) as registration_id, coalesce(sent_by, account_id) as account_id,
+        coalesce(case when registration_id is null then device_id end, no_id()) as device_id, station,
+        count(*) filter (where people > undone) as scans, sum(people - undone) as people
+      from (
+        select s.*, uncounted_undone(scan_id) as undone from (
+          select scan_id, event_id, registration_id, account_id, sent_by, device_id, station, let_in - tickets as people
+          from admissions where let_in > tickets and tickets > 0 and ${OF_EVENT}
+          union all
+          select scan_id, event_id, registration_id, account_id, sent_by, device_id, coalesce(station, 'entrance'), let_in
+          from refused_scans where let_in > 0 and event_id is not null and ${OF_EVENT}
+        ) s
+      ) s
+      group by 1, 2, 3, 4, 5`,
+  },
+  {
     table: 'cleared_sums',
     keys: ['event_id', 'seller_id'],
     sums: ['cleared_cents', 'cash_cents', 'transfer_cents', 'direct_transfer_cents', 'returnable_cents'],

@@ -10,6 +10,8 @@ export const SYNC_MAX_SCANS = 500;
 export const DEVICE_SILENT_AFTER_MINUTES = 2;
 /** After this many hours without contact a device is no longer at the door. */
 export const DEVICE_GONE_AFTER_HOURS = 12;
+/** How many codes one person can scan in a minute at most; nobody at a door has done it for long. */
+export const SCANS_PER_MINUTE = 30;
 /** How long an account may undo its own scan without a reason, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
 /** How far apart a scan and its undo may arrive for the undo to count by its phone's time, in milliseconds. */

@@ -25,3 +25,18 @@ export const scanOf = (code: string, userId: string, fields: Partial<ReceivedSca
   source: 'online',
   ...fields,
 });
+
+/** Flattens the entries of `GET /api/checkin/conflicts` that have a registration to one object per scan. */
+export const scansOf = (entries: any[]): any[] =>
+  entries.flatMap(({ registration_id, name, scans }) =>
+    scans.map(({ station, outcome, let_in, counted, other, ...scan }: any) => ({
+      registration_id,
+      name,
+      station,
+      outcome,
+      let_in,
+      counted,
+      scan,
+      other,
+    })),
+  );

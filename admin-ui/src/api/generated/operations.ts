@@ -34,7 +34,7 @@ export type DashboardDoorQuery = {
     mealsServed: number;
     duplicates: number;
     letInWithoutTicket: number;
-    conflicts: number;
+    conflictEntries: number;
     unheard: {
       silentDevices: number;
       silentForMinutes: number | null;
@@ -152,7 +152,7 @@ export const DashboardDoorDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'mealsServed' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'duplicates' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'letInWithoutTicket' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'conflicts' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'conflictEntries' } },
                 {
                   kind: 'Field',
                   name: { kind: 'Name', value: 'unheard' },

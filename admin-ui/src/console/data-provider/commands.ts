@@ -34,6 +34,9 @@ export interface MessagePreview {
   text: string;
 }
 
+/** Whose unknown tickets are set aside. */
+export type WhoseScans = { device_id: string } | { account_id: string };
+
 export const eventQuery = (eventId: EventId) => ({ event_id: eventId ?? undefined });
 const segment = encodeURIComponent;
 
@@ -273,6 +276,14 @@ export const commands = {
       request<void>(isCutOff ? 'DELETE' : 'PUT', `/api/checkin/devices/${segment(id)}`, {
         query: isCutOff && endsSessions ? { end_sessions: 'true' } : {},
       }),
+  ),
+
+  /** Takes the unknown tickets of a device, or of an account, out of list and figures. */
+  setAside: keyed(({ eventId, whose, reason }: { eventId: EventId; whose: WhoseScans; reason: string }) =>
+    request<{ scans: number; people: number }>('POST', '/api/checkin/conflicts/set-aside', {
+      query: eventQuery(eventId),
+      body: { ...whose, reason },
+    }),
   ),
 
   /** Creates both default tiers, or neither. */

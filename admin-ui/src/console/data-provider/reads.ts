@@ -33,9 +33,15 @@ export const reads = {
   statement: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
     call<StatementRecord>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),
 
-  /** Newest first. */
-  conflicts: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
-    call<Conflict[]>('GET', '/api/checkin/conflicts', { query: eventQuery(eventId), signal }),
+  /** Registrations first, then unknown tickets; each the newest first. */
+  conflicts: (
+    { eventId, limit, offset }: { eventId: EventId; limit: number; offset: number },
+    signal?: AbortSignal,
+  ) =>
+    call<Conflict[]>('GET', '/api/checkin/conflicts', {
+      query: { ...eventQuery(eventId), limit: String(limit), offset: String(offset) },
+      signal,
+    }),
 
   applicationCounts: (signal?: AbortSignal) =>
     call<ApplicationCounts>('GET', '/api/volunteer-applications/stats/summary', { signal }),

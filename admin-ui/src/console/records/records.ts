@@ -150,8 +150,8 @@ export interface Application {
 /** How many applications there are in each status. */
 export type ApplicationCounts = Record<ApplicationStatus, number>;
 
-/** One of the two scans of a conflict. */
-export interface ConflictingScan {
+/** A scan that counts, beside one that does not. */
+export interface CountedScan {
   scan_id: string;
   device_id: string | null;
   label: string | null;
@@ -163,10 +163,7 @@ export interface ConflictingScan {
 }
 
 /** A scan that let in more people, or served more meals, than were counted. */
-export interface Conflict {
-  registration_id: string | null;
-  name: string | null;
-  ticket_quantity: number | null;
+export interface ConflictingScan extends CountedScan {
   station: Station;
   outcome:
     | 'admitted'
@@ -182,10 +179,38 @@ export interface Conflict {
     | 'invalid';
   let_in: number;
   counted: number;
-  scan: ConflictingScan;
   /** The first scan that was counted; null if there is none. */
-  other: ConflictingScan | null;
+  other: CountedScan | null;
 }
+
+interface ConflictFigures {
+  /** How many scans let in or served too many. */
+  count: number;
+  /** How many people were let in, and meals served, too many. */
+  people: number;
+  first_at: string;
+  last_at: string;
+  /** The newest of the scans. */
+  scans: ConflictingScan[];
+}
+
+/** A registration of which more people were let in than were counted. */
+export interface RegistrationConflict extends ConflictFigures {
+  registration_id: string;
+  name: string;
+  ticket_quantity: number;
+}
+
+/** What an account let in from a device with tickets that nobody has. */
+export interface UnknownTickets extends ConflictFigures {
+  registration_id: null;
+  account_id: string;
+  account: string;
+  device_id: string | null;
+  label: string | null;
+}
+
+export type Conflict = RegistrationConflict | UnknownTickets;
 
 /** The states of a mail, in the order of its life cycle. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const;

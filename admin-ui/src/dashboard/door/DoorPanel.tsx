@@ -148,7 +148,7 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
           mask={mask}
         />
       </div>
-      {door.conflicts > 0 && <Conflicts eventId={eventId} total={door.conflicts} zone={zone} />}
+      {door.conflictEntries > 0 && <Conflicts eventId={eventId} total={door.conflictEntries} zone={zone} />}
       <Devices devices={door.devices} asOf={door.asOf} zone={zone} reload={reload} />
     </section>
   );

@@ -1,8 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
+import { PageQuery } from '../../http/pagination.js';
+import { says } from '../../http/problems/field-faults.js';
+import { FreeText, IsOmittable } from '../../http/validation.js';
 import { STATIONS, type Station } from '../../rules/admissions.js';
 import { SYNC_OUTCOMES, type SyncOutcome } from '../sync/sync.dto.js';
 
-class ConflictingScanDto {
+export class ConflictsQuery extends PageQuery {
+  @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
+  @IsOptional()
+  eventId?: string;
+}
+
+class CountedScanDto {
   @ApiProperty({ format: 'uuid' })
   scanId: string;
 
@@ -29,16 +40,7 @@ class ConflictingScanDto {
 }
 
 /** A scan that let in more people than it counted. */
-export class ConflictDto {
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
-  registrationId: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  name: string | null;
-
-  @ApiProperty({ type: Number, nullable: true })
-  ticketQuantity: number | null;
-
+class ConflictingScanDto extends CountedScanDto {
   @ApiProperty({ enum: STATIONS })
   station: Station;
 
@@ -51,13 +53,89 @@ export class ConflictDto {
   @ApiProperty({ example: 0 })
   counted: number;
 
-  @ApiProperty({ type: ConflictingScanDto })
-  scan: ConflictingScanDto;
-
   @ApiProperty({
-    type: ConflictingScanDto,
+    type: CountedScanDto,
     nullable: true,
     description: 'The first that counts, and was not taken back',
   })
-  other: ConflictingScanDto | null;
+  other: CountedScanDto | null;
+}
+
+/** A registration of which more people were let in than it has tickets; or an account and device that let in people without. */
+export class ConflictDto {
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  registrationId: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  name: string | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  ticketQuantity: number | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Who sent the scans; only where there is no registration',
+  })
+  accountId: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Vera Volunteer' })
+  account: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The device; only where there is no registration',
+  })
+  deviceId: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Gate A', description: "The device's label now" })
+  label: string | null;
+
+  @ApiProperty({ example: 3, description: 'How many scans let in or served more people than they counted' })
+  count: number;
+
+  @ApiProperty({ example: 5, description: 'How many people those are, at both stations' })
+  people: number;
+
+  @ApiProperty({ type: String, format: 'date-time', description: 'When the first of them was scanned' })
+  firstAt: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', description: 'When the last of them was scanned' })
+  lastAt: Date;
+
+  @ApiProperty({
+    type: [ConflictingScanDto],
+    description: 'The newest of them, at most 20; empty where there is no registration',
+  })
+  scans: ConflictingScanDto[];
+}
+
+const REASON_MAX_LENGTH = 500;
+
+/** Whose scans of no registration are set aside: a device's, or all of an account. Exactly one of the two is given. */
+export class SetAsideInput {
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsUUID(undefined, says('id.invalid'))
+  @IsOmittable()
+  deviceId?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @IsUUID(undefined, says('id.invalid'))
+  @IsOmittable()
+  accountId?: string;
+
+  @ApiProperty({ example: 'Made up', maxLength: REASON_MAX_LENGTH })
+  @FreeText(REASON_MAX_LENGTH, { multiline: true })
+  reason: string;
+}
+
+export class SetAsideDto {
+  @ApiProperty({ example: 80_000, description: 'How many scans were set aside' })
+  scans: number;
+
+  @ApiProperty({ example: 80_000, description: 'How many people they let in' })
+  people: number;
 }

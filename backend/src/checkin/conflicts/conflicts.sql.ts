@@ -1,8 +1,8 @@
 import { sql } from '../../database/database.js';
-import type { Station } from '../../rules/admissions.js';
+import { SCANS_PER_MINUTE, type Station } from '../../rules/admissions.js';
 
-/** One of the two scans of a conflict, as JSON. */
-export interface ConflictingScan {
+/** A scan as JSON. */
+export interface ScanAsJson {
   scanId: string;
   deviceId: string | null;
   label: string | null;
@@ -12,45 +12,39 @@ export interface ConflictingScan {
   recordedAt: string;
 }
 
-interface ConflictRow {
-  registrationId: string | null;
-  name: string | null;
-  ticketQuantity: number | null;
+interface ConflictingScan extends ScanAsJson {
   station: Station;
   outcome: string;
   letIn: number;
   counted: number;
-  scan: ConflictingScan;
-  other: ConflictingScan | null;
+  other: ScanAsJson | null;
 }
 
-/**
- * Returns SQL for every scan of an event that let in more people than it counted, minus those later undone:
- * columns scan_id, sent_id, event_id, registration_id, station, outcome, let_in, tickets, scanned_at, recorded_at, account_id,
- * sent_by, device_id and label. The two ids differ if the id that was sent belongs to another scan. Each part reads a partial
- * index that contains only such rows.
- * @param event SQL for the event's id
- */
-export const overAdmittedScans = (event: string): string => `
-  select s.scan_id, s.sent_id, s.event_id, s.registration_id, s.station, s.outcome, s.let_in - undone.people as let_in, s.tickets,
-    s.scanned_at, s.recorded_at, s.account_id, s.sent_by, s.device_id, s.label
-  from (
-    select scan_id, scan_id as sent_id, event_id, registration_id, station, 'partly' as outcome, let_in, tickets, scanned_at,
-      recorded_at, account_id, sent_by, device_id, label
-    from admissions where event_id = ${event} and let_in > tickets and tickets > 0
-    union all
-    select scan_id, coalesce(reused_id, scan_id), event_id, registration_id, station, outcome, let_in, 0, scanned_at,
-      recorded_at, account_id, sent_by, device_id, label
-    from refused_scans where event_id = ${event} and let_in > 0
-  ) s
-  cross join lateral (
-    select coalesce(-sum(let_in), 0)::int as people from (
-      select let_in from admissions where event_id = ${event} and undoes = s.scan_id and let_in < 0
-      union all
-      select let_in from refused_scans where undoes = s.scan_id and let_in < 0
-    ) undo
-  ) undone
-  where s.let_in - undone.people > s.tickets`;
+interface ConflictRow {
+  registrationId: string | null;
+  name: string | null;
+  ticketQuantity: number | null;
+  accountId: string | null;
+  account: string | null;
+  deviceId: string | null;
+  label: string | null;
+  count: number;
+  people: number;
+  firstAt: Date;
+  lastAt: Date;
+  scans: ConflictingScan[];
+}
+
+/** Stands for none in `uncounted_sums` (functions/uncounted.sql). */
+const NONE = `'00000000-0000-0000-0000-000000000000'`;
+/** How many scans of a registration are listed. */
+const SCANS_MOST = 20;
+
+/** SQL for the sums of $1, an event, without what was set aside. */
+const ACTIVE = `select registration_id, case when registration_id = ${NONE} then account_id else ${NONE} end as listed_account,
+    account_id, device_id, station, scans - aside_scans as scans, people - aside_people as people, first_at, last_at,
+    recorded_at
+  from uncounted_sums where event_id = $1 and people > aside_people`;
 
 const scan = (
   alias: string,
@@ -60,20 +54,91 @@ const scan = (
   'sentBy', (select full_name from users where id = ${alias}.sent_by), 'scannedAt', ${alias}.scanned_at,
   'recordedAt', ${alias}.recorded_at)`;
 
-/** $1 event. Scans that let in more people than they counted, newest first, each with the earliest one that counts. */
+/** SQL for the newest scans of the registration of `e` that let in more people than they counted, minus those later undone. */
+const SCANS = `select jsonb_agg(${scan('o', 'o.sent_id')} || jsonb_build_object('station', o.station, 'outcome', o.outcome,
+    'letIn', o.let_in, 'counted', o.tickets, 'other', f.scan) order by o.recorded_at desc, o.scan_id) as scans
+  from (
+    select s.*, s.all_let_in - uncounted_undone(s.scan_id) as let_in from (
+      (select scan_id, scan_id as sent_id, station, 'partly' as outcome, let_in as all_let_in, tickets, scanned_at, recorded_at,
+         account_id, sent_by, device_id, label
+       from admissions where registration_id = e.registration_id and let_in > tickets and tickets > 0
+       order by recorded_at desc limit ${SCANS_MOST})
+      union all
+      (select scan_id, coalesce(reused_id, scan_id), station, outcome, let_in, 0, scanned_at, recorded_at, account_id, sent_by,
+         device_id, label
+       from refused_scans where registration_id = e.registration_id and event_id = $1 and let_in > 0
+       order by recorded_at desc limit ${SCANS_MOST})
+    ) s order by s.recorded_at desc, s.scan_id limit ${SCANS_MOST}
+  ) o
+  left join lateral (
+    select ${scan('a')} as scan from admissions a
+    where a.registration_id = e.registration_id and a.station = o.station and a.tickets > 0 and a.scan_id <> o.scan_id
+      and a.tickets > (select coalesce(-sum(b.tickets), 0) from admissions b
+        where b.registration_id = a.registration_id and b.undoes = a.scan_id)
+    order by a.scanned_at limit 1
+  ) f on true
+  where o.let_in > o.tickets`;
+
+/**
+ * $1 event, $2 limit, $3 offset. First the registrations, each with its newest scans and for each of these the earliest one that
+ * counts; then what no registration has, by account and device. The newest first.
+ */
 export const LIST_CONFLICTS = sql<ConflictRow>(
   'conflicts.list',
-  `with over as (${overAdmittedScans('$1')})
-   select o.registration_id as "registrationId", r.name, r.ticket_quantity as "ticketQuantity", o.station, o.outcome,
-     o.let_in as "letIn", o.tickets as counted, ${scan('o', 'o.sent_id')} as scan, f.scan as other
-   from over o
-   left join registrations r on r.id = o.registration_id
-   left join lateral (
-     select ${scan('a')} as scan from admissions a
-     where a.registration_id = o.registration_id and a.station = o.station and a.tickets > 0 and a.scan_id <> o.scan_id
-       and a.tickets > (select coalesce(-sum(b.tickets), 0) from admissions b
-         where b.registration_id = a.registration_id and b.undoes = a.scan_id)
-     order by a.scanned_at limit 1
-   ) f on true
-   order by o.recorded_at desc, o.scan_id limit 10000`,
+  `with entries as (
+     select registration_id, listed_account, device_id, sum(scans)::int as scans, sum(people)::int as people,
+       min(first_at) as first_at, max(last_at) as last_at, max(recorded_at) as recorded_at
+     from (${ACTIVE}) active
+     group by 1, 2, 3
+     order by registration_id = ${NONE}, max(recorded_at) desc, registration_id, listed_account, device_id
+     limit $2 offset $3
+   )
+   select nullif(e.registration_id, ${NONE}) as "registrationId", r.name, r.ticket_quantity as "ticketQuantity",
+     nullif(e.listed_account, ${NONE}) as "accountId", u.full_name as account, nullif(e.device_id, ${NONE}) as "deviceId",
+     d.label, e.scans as count, e.people, e.first_at as "firstAt", e.last_at as "lastAt", coalesce(s.scans, '[]') as scans
+   from entries e
+   left join registrations r on r.id = e.registration_id
+   left join users u on u.id = e.listed_account
+   left join devices d on d.id = e.device_id
+   left join lateral (${SCANS}) s on e.registration_id <> ${NONE}
+   order by e.registration_id = ${NONE}, e.recorded_at desc, e.registration_id, e.listed_account, e.device_id`,
+);
+
+/** The longest time that one person scans at a stretch, in minutes. */
+const SHIFT_MINUTES = 12 * 60;
+
+/**
+ * $1 event. People whom an account let in without a ticket count as far as one person can have scanned so many in the time from
+ * the first to the last of them: whoever sends more has made them up.
+ */
+export const READ_CONFLICT_SUMS = sql<{
+  letInWithoutTicket: number;
+  conflicts: number;
+  conflictEntries: number;
+  duplicates: number;
+}>(
+  'door_figures.conflicts',
+  `with active as (${ACTIVE}), of_account as (
+     select sum(people) as people, sum(scans) as scans,
+       ${SCANS_PER_MINUTE} * (1 + least(extract(epoch from max(last_at) - min(first_at)) / 60, ${SHIFT_MINUTES})) as possible
+     from active where station = 'entrance' group by account_id
+   )
+   select (select coalesce(sum(ceil(people * least(1, possible / scans))), 0)::int from of_account) as "letInWithoutTicket",
+     (select coalesce(sum(scans), 0)::int from active) as conflicts,
+     (select count(*)::int from (select distinct registration_id, listed_account, device_id from active) entry)
+       as "conflictEntries",
+     (select count(*)::int from refused_scans where event_id = $1 and outcome = 'duplicate' and station = 'entrance')
+       as duplicates`,
+);
+
+/** $1 event, $2 device or null, $3 account or null. Sets aside what no registration has; answers how many scans and people. */
+export const SET_ASIDE = sql<{ scans: number; people: number }>(
+  'conflicts.set_aside',
+  `with aside as (
+     update uncounted_sums set aside_scans = scans, aside_people = people
+     where event_id = $1 and registration_id = ${NONE} and (device_id = $2::uuid or account_id = $3::uuid)
+       and people > aside_people
+     returning scans - old.aside_scans as scans, people - old.aside_people as people
+   )
+   select coalesce(sum(scans), 0)::int as scans, coalesce(sum(people), 0)::int as people from aside`,
 );

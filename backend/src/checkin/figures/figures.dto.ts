@@ -80,6 +80,9 @@ export class DoorFiguresDto {
   @Field(() => Int, { description: 'Scans that let somebody in, or served, and were not counted whole' })
   conflicts: number;
 
+  @Field(() => Int, { description: 'In how many entries the conflicts are listed' })
+  conflictEntries: number;
+
   @Field(() => UnheardScansDto, {
     description: 'Devices scan for the current event; of one that is over, those on which scans still wait',
   })

@@ -2,16 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
+import { READ_CONFLICT_SUMS } from '../conflicts/conflicts.sql.js';
 import { LIST_DEVICES } from '../devices/devices.sql.js';
 import { opensAtOf } from '../door/door.service.js';
 import type { DoorFiguresDto } from './figures.dto.js';
-import {
-  LIST_ENTRANCES,
-  LIST_SCANNERS,
-  READ_CONFLICT_SUMS,
-  READ_DOOR_SUMS,
-  READ_UNHEARD,
-} from './figures.sql.js';
+import { LIST_ENTRANCES, LIST_SCANNERS, READ_DOOR_SUMS, READ_UNHEARD } from './figures.sql.js';
 
 /** Reads the dashboard's figures of the door from sums that the database maintains; nothing here reads registrations. */
 @Injectable()

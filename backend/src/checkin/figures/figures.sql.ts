@@ -1,5 +1,4 @@
 import { sql } from '../../database/database.js';
-import { overAdmittedScans } from '../conflicts/conflicts.sql.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import {
   DEVICE_GONE_AFTER_HOURS,
@@ -30,15 +29,6 @@ export const READ_DOOR_SUMS = sql<{
         coalesce(sum(tickets) filter (where station = 'food'), 0)::int as served
       from admission_sums where event_id = $1) door
    where e.id = $1`,
-);
-
-/** $1 event. Each of the three figures reads partial indexes that contain only such rows. */
-export const READ_CONFLICT_SUMS = sql<{ letInWithoutTicket: number; conflicts: number; duplicates: number }>(
-  'door_figures.conflicts',
-  `select coalesce(sum(let_in - tickets) filter (where station = 'entrance'), 0)::int as "letInWithoutTicket",
-     count(*)::int as conflicts,
-     (select count(*)::int from refused_scans where event_id = $1 and outcome = 'duplicate' and station = 'entrance') as duplicates
-   from (${overAdmittedScans('$1')}) over`,
 );
 
 /**

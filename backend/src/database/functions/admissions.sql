@@ -194,6 +194,19 @@ begin
   from jsonb_to_recordset(states) s (id uuid, event_id uuid, admitted int, served int, checked_in_at timestamptz,
     checked_in_by uuid, checked_in_sent_by uuid, checked_in_label text, emptied_at timestamptz, meals_emptied_at timestamptz)
   where r.id = s.id and r.event_id = s.event_id;
+  with lines as (
+    select * from jsonb_to_recordset(lines) x (scan_id uuid, line smallint, event_id uuid, registration_id uuid,
+      station text, tickets int, let_in int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
+      label text, source text, undoes uuid, reason text, content text, request_id text)
+  ), arrived as (
+    delete from refused_scans q using lines l where q.scan_id = l.scan_id and q.outcome = 'waiting'
+  )
+  insert into admissions (scan_id, line, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, sent_by,
+      device_id, label, source, undoes, reason, content, request_id)
+    select scan_id, line, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, sent_by, device_id,
+      label, source, undoes, reason, decode(content, 'hex'), request_id
+    from lines;
+  -- After the ledger: an undo takes people back from a scan that is written with it.
   if refused <> '[]' then
     insert into refused_scans as q (scan_id, reused_id, event_id, registration_id, code, station, outcome, let_in, tickets,
         scanned_at, account_id, sent_by, device_id, label, source, undoes, reason, may_undo_any, content)
@@ -210,18 +223,6 @@ begin
       on conflict (scan_id) do update set outcome = excluded.outcome,
         let_in = case when excluded.outcome = 'undone' then excluded.let_in else greatest(q.let_in, excluded.let_in) end;
   end if;
-  with lines as (
-    select * from jsonb_to_recordset(lines) x (scan_id uuid, line smallint, event_id uuid, registration_id uuid,
-      station text, tickets int, let_in int, scanned_at timestamptz, account_id uuid, sent_by uuid, device_id uuid,
-      label text, source text, undoes uuid, reason text, content text, request_id text)
-  ), arrived as (
-    delete from refused_scans q using lines l where q.scan_id = l.scan_id and q.outcome = 'waiting'
-  )
-  insert into admissions (scan_id, line, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, sent_by,
-      device_id, label, source, undoes, reason, content, request_id)
-    select scan_id, line, event_id, registration_id, station, tickets, let_in, scanned_at, account_id, sent_by, device_id,
-      label, source, undoes, reason, decode(content, 'hex'), request_id
-    from lines;
   if answers <> '[]' then
     insert into idempotency_keys (user_id, key, fingerprint, answer)
       select user_id, key, decode(fingerprint, 'hex'), answer

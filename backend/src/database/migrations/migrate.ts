@@ -32,6 +32,7 @@ import { CheckInsView1763710000095 } from './1763710000095-check-ins-view.js';
 import { UndosThatWait1763710000100 } from './1763710000100-undos-that-wait.js';
 import { ReusedScanIds1763710000105 } from './1763710000105-reused-scan-ids.js';
 import { WhoSentTheScan1763720000300 } from './1763720000300-who-sent-the-scan.js';
+import { UncountedSums1763720000301 } from './1763720000301-uncounted-sums.js';
 import { DomainsInAscii1763720000800 } from './1763720000800-domains-in-ascii.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
   UndosThatWait1763710000100,
   ReusedScanIds1763710000105,
   WhoSentTheScan1763720000300,
+  UncountedSums1763720000301,
   DomainsInAscii1763720000800,
 ];
 

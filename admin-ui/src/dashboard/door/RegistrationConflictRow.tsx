@@ -1,0 +1,53 @@
+import { Badge } from '../../console/parts/badges';
+import { Fact } from '../../console/parts/Fact';
+import type { ConflictingScan, CountedScan, RegistrationConflict } from '../../console/records/records';
+import { timeOfDay } from '../../i18n/dates';
+import { scannerText } from '../../i18n/scanners';
+import { useConsoleText } from '../../console/texts/text';
+import classes from './door.module.css';
+
+interface RegistrationConflictRowProps {
+  conflict: RegistrationConflict;
+  zone: string | undefined;
+}
+
+/** A registration, with each scan that let in more people than were counted beside the scan that was counted first. */
+export function RegistrationConflictRow({ conflict, zone }: RegistrationConflictRowProps) {
+  const text = useConsoleText();
+  const words = text.doorPanel.conflicts;
+  const { name, ticket_quantity: tickets, count, scans } = conflict;
+  const said = ({ label, account, sent_by: sentBy, scanned_at: at }: CountedScan) => (
+    <>
+      <b>{timeOfDay(text, at, zone)}</b>
+      {` · ${label ?? text.doorPanel.unnamed} · `}
+      {scannerText(text, account, sentBy)}
+    </>
+  );
+  const row = (scan: ConflictingScan, at: number) => (
+    // The key is the position, because two scans may have been sent with the same id.
+    <div key={at} className={classes.scan}>
+      <div className={classes.badges}>
+        <Badge icon="warning" color="warning">
+          {words.outcomes[scan.outcome]}
+        </Badge>
+        {scan.station === 'food' && (
+          <Badge icon="with_food" color="with_food">
+            {text.doorPanel.stations.food}
+          </Badge>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <Fact label={words.letIn}>{words.counted(scan.let_in, scan.counted, tickets)}</Fact>
+        <Fact label={words.thisScan}>{said(scan)}</Fact>
+        <Fact label={words.otherScan}>{scan.other ? said(scan.other) : words.noOther}</Fact>
+      </dl>
+    </div>
+  );
+  return (
+    <li className={classes.row}>
+      <h3>{name}</h3>
+      {scans.map(row)}
+      {count > scans.length && <p className={classes.tip}>{words.moreScans(count - scans.length)}</p>}
+    </li>
+  );
+}
