@@ -16,9 +16,11 @@ import {
   startDatabase,
   usesEmbeddedDatabase,
 } from './lib/environment.mjs';
+import { accountLines, makeDemoPasswords, networkWarning } from './lib/demo-accounts.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startWatchdog } from './lib/start-watchdog.mjs';
 import { takeLock } from './lib/lock.mjs';
+import { isLoopback, openUrl } from './lib/network-address.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { say, step } from './lib/progress.mjs';
@@ -114,6 +116,8 @@ async function main() {
     }
     await prepareDatabase(env);
     stop.check();
+    const isOpen = !isLoopback(host);
+    const accounts = isOpen && usesEmbeddedDatabase() ? await makeDemoPasswords(env) : [];
 
     const start = () => [
       supervise({ name: 'API', file: inRoot('backend/dist/main.js'), env, watchdog, say, forever: true }),
@@ -132,7 +136,7 @@ async function main() {
 
     const compile = ['--watch', '--preserveWatchOutput', '-p', 'tsconfig.build.json'];
     cleanup.push(background('typescript/bin/tsc', compile, inRoot('backend'), watchdog));
-    cleanup.push(background('vite/bin/vite.js', ['--host', '127.0.0.1'], inRoot('admin-ui'), watchdog));
+    cleanup.push(background('vite/bin/vite.js', ['--host', 'localhost'], inRoot('admin-ui'), watchdog));
 
     let restarting = Promise.resolve();
     const restart = () => {
@@ -144,7 +148,13 @@ async function main() {
     };
     const ready = await Promise.race([Promise.all(children.map((child) => child.ready)), stop.requested]);
     stop.check();
-    if (ready) say(`The API is ready: ${ready[0].url}; open the address that Vite names`);
+    if (ready) {
+      const url = openUrl(ready[0].url ?? '');
+      say(
+        [`The API is ready: ${url}; open the address that Vite names`, ...accountLines(accounts)].join('\n'),
+      );
+      if (accounts.length > 0) say(networkWarning(host, url.startsWith('https:')));
+    }
     cleanup.push(watchOutput('backend/dist', restart));
     await stop.requested;
     await restarting;

@@ -14,11 +14,13 @@ import {
   startDatabase,
   usesEmbeddedDatabase,
 } from './lib/environment.mjs';
+import { accountLines, makeDemoPasswords, networkWarning } from './lib/demo-accounts.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { startWatchdog } from './lib/start-watchdog.mjs';
 import { takeLock } from './lib/lock.mjs';
+import { isLoopback, openUrl } from './lib/network-address.mjs';
 import { dataDir, inRoot, loadEnvFile } from './lib/paths.mjs';
-import { configureNetwork, makeDemoPasswords, qrCodes, configureTls, watchAddress } from './lib/phones.mjs';
+import { configureNetwork, qrCodes, configureTls, watchAddress } from './lib/phones.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { box, say, step } from './lib/progress.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
@@ -57,17 +59,27 @@ function readArguments() {
 
 /** @typedef {import('./lib/supervisor.mjs').ReadyMessage} ReadyMessage */
 
-/** @param {ReadyMessage} api @param {ReadyMessage} worker */
-function welcome(api, worker) {
-  const accounts = ['president', 'finance', 'volunteer'].map((role) => `${role}@example.org`);
+/** @typedef {import('./lib/demo-accounts.mjs').DemoPassword} DemoPassword */
+
+/**
+ * @param {string} url
+ * @param {ReadyMessage} api
+ * @param {DemoPassword[]} accounts those that got new passwords, because others can reach them
+ * @param {ReadyMessage} worker
+ */
+function welcome(url, api, accounts, worker) {
+  const demo = ['president', 'finance', 'volunteer'].map((role) => `${role}@example.org`);
   const isLocal = api.demoAccounts && api.host === '127.0.0.1' && !process.env.HOST;
   return box([
-    `Usher is ready:  ${api.url?.replace(/0\.0\.0\.0|\[::\]/, '127.0.0.1')}`,
+    `Usher is ready:  ${url}`,
     ...(isLocal
       ? ['                 on this machine only, while the demo accounts exist and HOST is not set']
       : []),
     '',
-    ...(api.demoAccounts ? [`Sign in as       ${accounts.join(', ')}`, `Password         usher-demo`] : []),
+    ...accountLines(accounts),
+    ...(api.demoAccounts && accounts.length === 0
+      ? [`Sign in as       ${demo.join(', ')}`, `Password         usher-demo`]
+      : []),
     `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
     ...(isLocal ? ['On phones        npm start -- --phones'] : []),
     'Stop             Ctrl-C',
@@ -77,7 +89,7 @@ function welcome(api, worker) {
 /**
  * @param {import('./lib/phones.mjs').Network} network
  * @param {string} fingerprint
- * @param {{ email: string, password: string | null }[]} accounts
+ * @param {DemoPassword[]} accounts
  * @param {ReadyMessage} worker
  */
 async function welcomePhones(network, fingerprint, accounts, worker) {
@@ -91,11 +103,7 @@ async function welcomePhones(network, fingerprint, accounts, worker) {
     `New phones       ${trustUrl}  shows the steps, once a phone`,
     ...(others.length > 0 ? [`Other networks   HOST=${others[0]} npm start -- --phones`] : []),
     '',
-    ...accounts.map(
-      ({ email, password }, i) =>
-        `${i === 0 ? 'Sign in as      ' : '                '} ${email.padEnd(24)}${password ?? 'with the password that you have set'}`,
-    ),
-    ...(accounts.some(({ password }) => password) ? ['                 until Usher stops'] : []),
+    ...accountLines(accounts),
     `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
     'Stop             Ctrl-C',
   ]);
@@ -137,7 +145,8 @@ async function main() {
     stop.check();
     await prepareDatabase(env);
     stop.check();
-    const accounts = network && usesEmbeddedDatabase() ? await makeDemoPasswords(env) : [];
+    const isOpen = !isLoopback(host);
+    const accounts = isOpen && usesEmbeddedDatabase() ? await makeDemoPasswords(env) : [];
 
     const children = [
       supervise({ name: 'API', file: inRoot('backend/dist/bundle/main.js'), env, watchdog, say }),
@@ -153,11 +162,15 @@ async function main() {
     await Promise.race([ready, broken, stop.requested]);
     stop.check();
     const [api, worker] = await ready;
-    lock?.note(api.url ?? '');
+    const url = openUrl(api.url ?? '');
+    lock?.note(url);
     if (network && trust) {
       say(await welcomePhones(network, trust.fingerprint, accounts, worker));
       cleanup.push(watchAddress(network, say));
-    } else say(welcome(api, worker));
+    } else {
+      say(welcome(url, api, accounts, worker));
+      if (accounts.length > 0) say(networkWarning(host, url.startsWith('https:')));
+    }
     await Promise.race([stop.requested, broken]);
     say('\nStopping …');
     return 0;

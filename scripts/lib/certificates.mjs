@@ -1,5 +1,6 @@
 import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
+import { BlockList } from 'node:net';
 import path from 'node:path';
 import { readLine } from './postgres-paths.mjs';
 
@@ -11,6 +12,10 @@ const renewBeforeDays = 30;
 const authorityDays = 3650;
 /** Days by which certificates are backdated: the clocks of phones and laptops are not always right. */
 const clockSkewDays = 1;
+/** Servers of TLS, as extended key usages name them. */
+const serverAuth = '1.3.6.1.5.5.7.3.1';
+/** The networks at home and in halls, and the computer itself (RFC 1918, RFC 1122). Nobody on the internet has such an address. */
+const localNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8'];
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
@@ -24,7 +29,8 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /**
  * Returns the authority and the server's certificate kept in a folder. Either is made again if it is missing, damaged or
  * about to expire, and the server's certificate also if it was made for another address. The authority lasts ten years,
- * because it has to be installed on each phone.
+ * because it has to be installed on each phone; it is replaced if it may vouch for more than it has to, as those of earlier
+ * releases may, or not for the address.
  * @param {string} folder created if missing; only its owner may enter
  * @param {{ address: string, computer: string, now?: Date }} options
  *   address: the IP address that phones connect to; computer: the name that tells people one authority from another
@@ -40,8 +46,13 @@ export async function ensureCertificates(folder, { address, computer, now = new 
     key: path.join(folder, 'certificate-key.pem'),
   };
   let authority = readPair(files.authority, files.authorityKey);
-  if (!authority || !lasts(authority.certificate, certificateDays, now)) {
-    await makeAuthority(files, computer, now);
+  if (
+    !authority ||
+    !lasts(authority.certificate, certificateDays, now) ||
+    authority.certificate.keyUsage?.join() !== serverAuth ||
+    !(await mayVouchFor(authority, address))
+  ) {
+    await makeAuthority(files, computer, address, now);
     authority = /** @type {Pair} */ (readPair(files.authority, files.authorityKey));
   }
   const server = readPair(files.certificate, files.key);
@@ -116,19 +127,58 @@ const validity = (now, days) => ({
 /** Returns a new serial number: positive, as X.509 requires, and random, so that none is used twice. */
 const serialNumber = () => `01${randomBytes(15).toString('hex')}`;
 
+/** @param {string} address of IPv4 */
+function isLocal(address) {
+  const networks = new BlockList();
+  for (const network of localNetworks) {
+    const [base = '', bits] = network.split('/');
+    networks.addSubnet(base, Number(bits));
+  }
+  return networks.check(address);
+}
+
 /**
- * Returns the extension that limits the authority to IP addresses and `localhost`. Its key lies on a laptop; a thief of the
- * key cannot use it to pose as a bank, or as any other site that has a name.
+ * Returns what the authority may vouch for: `localhost`, and addresses of networks that nobody on the internet is in. A hall may
+ * hand out a public one; then that one too, and no other. The authority's key lies on a laptop; a thief of the key cannot use it
+ * to pose as any site.
+ * @param {string} address
  */
-async function addressesOnly() {
+const permittedAddresses = (address) => [
+  ...localNetworks,
+  '::1/128',
+  ...(isLocal(address) ? [] : [`${address}/32`]),
+];
+
+/**
+ * Whether an authority may vouch for an address. Every authority may for those of local networks.
+ * @param {Pair} authority
+ * @param {string} address
+ */
+async function mayVouchFor(authority, address) {
+  if (isLocal(address)) return true;
+  const { id_ce_nameConstraints, NameConstraints } = await import('@peculiar/asn1-x509');
+  const { AsnConvert } = await import('@peculiar/asn1-schema');
+  const { X509Certificate: Certificate } = await loadX509();
+  const extension = new Certificate(authority.certificatePem).getExtension(id_ce_nameConstraints);
+  const { permittedSubtrees = [] } = extension ? AsnConvert.parse(extension.value, NameConstraints) : {};
+  return [...permittedSubtrees].some(({ base }) => base.iPAddress === `${address}/32`);
+}
+
+/**
+ * Returns the extension that holds the authority to `permittedAddresses`. A kind of name that it does not list would be free, so
+ * mail addresses and URIs are held to a domain that does not exist (RFC 2606).
+ * @param {string} address
+ */
+async function nameConstraints(address) {
   const { GeneralName, GeneralSubtree, GeneralSubtrees, id_ce_nameConstraints, NameConstraints } =
     await import('@peculiar/asn1-x509');
   const { AsnConvert } = await import('@peculiar/asn1-schema');
   const { Extension } = await loadX509();
   const permitted = [
     new GeneralName({ dNSName: 'localhost' }),
-    new GeneralName({ iPAddress: '0.0.0.0/0' }),
-    new GeneralName({ iPAddress: '::/0' }),
+    ...permittedAddresses(address).map((iPAddress) => new GeneralName({ iPAddress })),
+    new GeneralName({ rfc822Name: 'nobody.invalid' }),
+    new GeneralName({ uniformResourceIdentifier: 'nobody.invalid' }),
   ];
   const constraints = new NameConstraints({
     permittedSubtrees: new GeneralSubtrees(permitted.map((base) => new GeneralSubtree({ base }))),
@@ -136,8 +186,13 @@ async function addressesOnly() {
   return new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(constraints));
 }
 
-/** @param {{ authority: string, authorityKey: string }} files @param {string} computer @param {Date} now */
-async function makeAuthority(files, computer, now) {
+/**
+ * @param {{ authority: string, authorityKey: string }} files
+ * @param {string} computer
+ * @param {string} address
+ * @param {Date} now
+ */
+async function makeAuthority(files, computer, address, now) {
   const x509 = await loadX509();
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -148,8 +203,10 @@ async function makeAuthority(files, computer, now) {
     keys: /** @type {any} */ (keys),
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      await addressesOnly(),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      // Holds for everything below it too: it signs for no program, no client and no mail.
+      new x509.ExtendedKeyUsageExtension([serverAuth]),
+      await nameConstraints(address),
       await x509.SubjectKeyIdentifierExtension.create(/** @type {any} */ (keys.publicKey)),
     ],
   });
@@ -186,7 +243,7 @@ async function makeCertificate(files, authority, address, now) {
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
-      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.ExtendedKeyUsageExtension([serverAuth]),
       new x509.SubjectAlternativeNameExtension([
         { type: 'ip', value: address },
         { type: 'dns', value: 'localhost' },

@@ -66,3 +66,18 @@ export async function chooseAddress(host) {
 /** Whether this computer still has the address. @param {string} address */
 export const hasAddress = (address) =>
   Object.values(os.networkInterfaces()).some((infos) => infos?.some((info) => info.address === address));
+
+/**
+ * Whether only this computer can reach a server that listens there. A name that may lead elsewhere counts as open.
+ * @param {string} host
+ */
+export const isLoopback = (host) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/**
+ * Returns the URL at which people on this computer open a server. All documents and mails name the same one: a browser keeps
+ * sign-ins and scans apart for `localhost` and `127.0.0.1`.
+ * @param {string} url where the server listens
+ */
+export const openUrl = (url) =>
+  url.replace(/(?<=:\/\/)(0\.0\.0\.0|127\.0\.0\.1|\[::1?\])(?=[:/]|$)/, 'localhost');

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { ensureCertificates } from './certificates.mjs';
 import { UserError } from './fail.mjs';
 import { chooseAddress, hasAddress } from './network-address.mjs';
-import { run } from './npm.mjs';
-import { dataDir, inRoot } from './paths.mjs';
+import { dataDir } from './paths.mjs';
 import { requireFreePort } from './ports.mjs';
 
 /**
@@ -67,24 +66,6 @@ export async function configureTls({ address }) {
     TLS_AUTHORITY: authorityFile,
   });
   return { fingerprint };
-}
-
-/**
- * Gives the demo accounts new passwords at this start: the README's password must not work while a network can reach them.
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ email: string, password: string | null }[]>} null if the account's user has set a password
- */
-export async function makeDemoPasswords(env) {
-  const { code, stdout, output } = await run(
-    process.execPath,
-    [inRoot('backend/dist/cli/demo-passwords.js')],
-    {
-      env,
-    },
-  );
-  // On success the output is the passwords and nothing else; on failure it holds no password and can be shown.
-  if (code !== 0) throw new UserError(output.trim(), code === 78 ? 1 : code);
-  return JSON.parse(stdout);
 }
 
 /**

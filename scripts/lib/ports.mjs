@@ -40,7 +40,14 @@ export async function findFreePort() {
  */
 export async function requireFreePort(port, host, timeoutMs, setting = 'PORT') {
   let code;
-  const isFree = async () => (code = await whyNotFree(port, host)) !== 'EADDRINUSE';
+  // `localhost`, at which people open Usher, leads to ::1 as well, and to whoever listens there.
+  const isTakenAtLocalhost = async () =>
+    ['127.0.0.1', '0.0.0.0'].includes(host) && (await whyNotFree(port, '::1')) === 'EADDRINUSE';
+  const isFree = async () => {
+    code = await whyNotFree(port, host);
+    if (!code && (await isTakenAtLocalhost())) code = 'EADDRINUSE';
+    return code !== 'EADDRINUSE';
+  };
   await until(isFree, { timeoutMs, everyMs: 100 });
   if (code === 'EADDRINUSE') {
     throw new UserError(`Port ${port} is taken by another program; stop it or set ${setting} to a free one.`);

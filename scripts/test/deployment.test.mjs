@@ -56,6 +56,15 @@ function makeEnv(args = [], { docker, owner } = {}) {
   }
 }
 
+test('one address of this computer stands in all documents: a browser keeps sign-ins and scans of two apart', () => {
+  const documents = fs
+    .readdirSync(path.join(root, 'docs'))
+    .filter((file) => /\.(md|json|graphql)$/.test(file));
+  for (const file of ['README.md', '.env.example', ...documents.map((name) => `docs/${name}`)])
+    assert.doesNotMatch(read(file), /https?:\/\/(127\.|0\.0\.0\.0|\[::)/, file);
+  assert.match(read('README.md'), /http:\/\/localhost:3000/);
+});
+
 test('docker-compose.yml gives the processes settings that exist, and all that production requires', () => {
   const names = [...given().keys()];
   assert.ok(names.length > 10);

@@ -3,13 +3,17 @@
  * that the tests wait only for the launcher.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { whyNotFree } from '../lib/ports.mjs';
 import { until } from '../lib/wait.mjs';
 import { makeProject, nothingIsLeft, processesOf } from './support.mjs';
 
 const skip = process.platform === 'linux' ? false : 'looks for processes in /proc';
+
+const hasNoIpv6 = (await whyNotFree(0, '::1')) ? 'this machine has no IPv6' : false;
 
 describe('npm start', { skip }, () => {
   /** @type {Awaited<ReturnType<typeof makeProject>>} */
@@ -159,8 +163,44 @@ describe('npm start', { skip }, () => {
     await nothingIsLeft(project.folder);
   });
 
+  test('the address is the one that the documents and the mails name', async () => {
+    const usher = await ready();
+    assert.match(usher.output(), new RegExp(`Usher is ready: +http://localhost:${project.port} `));
+    assert.ok(!usher.output().includes('127.0.0.1'), usher.output());
+    const second = project.run('start.mjs', { env: { PORT: '0' } });
+    assert.equal(await second.exited, 1);
+    assert.ok(second.output().includes(`at http://localhost:${project.port}`), second.output());
+    await usher.stop();
+  });
+
+  test('where a network can reach the demo accounts, they have other passwords, and a warning says so last', async () => {
+    const open = await ready({ HOST: '0.0.0.0' });
+    await open.says('then there are no demo accounts');
+    const [before = '', warning = ''] = open.output().split('WARNING: ');
+    assert.ok(warning.startsWith('HOST=0.0.0.0 opens this Usher to everybody in the network'), warning);
+    assert.ok(warning.includes('The connection is not encrypted'), warning);
+    assert.match(before, /president@example\.org +abcd-efgh-jkmn/);
+    assert.match(before, /finance@example\.org +with the password that you have set/);
+    assert.ok(!before.includes('usher-demo'), before);
+    await open.stop();
+    for (const host of ['localhost', '127.0.0.1']) {
+      const usher = await ready({ HOST: host });
+      assert.ok(usher.output().includes('usher-demo') && !usher.output().includes('WARNING'), usher.output());
+      await usher.stop();
+    }
+  });
+
   test('a taken port is one line', async () => {
     const stranger = createServer().listen(project.port, '127.0.0.1');
+    const usher = project.run('start.mjs');
+    assert.equal(await usher.exited, 1);
+    assert.match(usher.output(), new RegExp(`^Port ${project.port} is taken by another program.*\n$`));
+    await new Promise((resolve) => stranger.close(resolve));
+  });
+
+  test('a port that somebody has at localhost in IPv6 alone is one line', { skip: hasNoIpv6 }, async () => {
+    const stranger = createServer().listen(project.port, '::1');
+    await once(stranger, 'listening');
     const usher = project.run('start.mjs');
     assert.equal(await usher.exited, 1);
     assert.match(usher.output(), new RegExp(`^Port ${project.port} is taken by another program.*\n$`));

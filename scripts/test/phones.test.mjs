@@ -3,6 +3,7 @@
  * A browser test goes the whole way (admin-ui/e2e/phones.spec.ts).
  */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -15,7 +16,7 @@ import { after, before, describe, test } from 'node:test';
 import tls from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { ensureCertificates } from '../lib/certificates.mjs';
-import { hasAddress, reachableAddresses } from '../lib/network-address.mjs';
+import { hasAddress, isLoopback, openUrl, reachableAddresses } from '../lib/network-address.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { configureNetwork, qrCodes, watchAddress } from '../lib/phones.mjs';
 import { makeProject } from './support.mjs';
@@ -119,30 +120,144 @@ describe('the certificates', () => {
     }
   });
 
-  test('whoever steals the authority’s key can pose as no site that has a name', async () => {
+  test('an authority that may vouch for more than it has to is replaced', async () => {
     await keep();
     await import('reflect-metadata');
     const x509 = await import('@peculiar/x509');
-    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+    const own = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+    const earlier = await x509.X509CertificateGenerator.createSelfSigned({
+      serialNumber: '01',
+      name: 'CN=Usher on laptop',
+      notAfter: new Date(Date.now() + 3000 * day),
+      signingAlgorithm: algorithm,
+      keys: own,
+      extensions: [new x509.BasicConstraintsExtension(true, 0, true)],
+    });
+    fs.writeFileSync(path.join(folder, 'authority.pem'), earlier.toString('pem'));
+    const key = await crypto.subtle.exportKey('pkcs8', own.privateKey);
+    fs.writeFileSync(path.join(folder, 'authority-key.pem'), x509.PemConverter.encode(key, 'PRIVATE KEY'));
+    await keep();
+    assert.notEqual(read('authority.pem'), earlier.toString('pem'));
+    assert.ok(server().checkIssued(new X509Certificate(read('authority.pem'))));
+  });
+
+  test('of public addresses it vouches for the one that the hall handed out, and lasts while it is the same', async () => {
+    await keep();
+    const local = read('authority.pem');
+    await keep({ address: '198.51.100.7' });
+    const hall = read('authority.pem');
+    assert.notEqual(hall, local);
+    assert.equal(await forge({ san: { type: 'ip', value: '198.51.100.7' } }), 'trusted');
+    assert.match(await forge({ san: { type: 'ip', value: '198.51.100.8' } }), /permitted subtree violation/);
+    await keep({ address });
+    await keep({ address: '198.51.100.7' });
+    assert.equal(read('authority.pem'), hall);
+    await keep({ address: '198.51.100.8' });
+    assert.notEqual(read('authority.pem'), hall);
+  });
+
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const eku = {
+    server: '1.3.6.1.5.5.7.3.1',
+    client: '1.3.6.1.5.5.7.3.2',
+    code: '1.3.6.1.5.5.7.3.3',
+    mail: '1.3.6.1.5.5.7.3.4',
+  };
+  /**
+   * Makes a certificate as a thief of the authority's key would.
+   * @param {{ san: import('@peculiar/x509').JsonGeneralName, use?: string, ca?: boolean }} options
+   */
+  async function steal({ san, use }) {
+    await import('reflect-metadata');
+    const x509 = await import('@peculiar/x509');
     const { subtle } = crypto;
     const stolen = x509.PemConverter.decodeFirst(read('authority-key.pem'));
     const keys = await subtle.generateKey(algorithm, true, ['sign', 'verify']);
-    /** @param {import('@peculiar/x509').JsonGeneralName} name */
-    const forge = async (name) => {
-      const forged = await x509.X509CertificateGenerator.create({
-        serialNumber: '0102',
-        subject: 'CN=a stranger',
-        issuer: new x509.X509Certificate(read('authority.pem')).subject,
-        signingAlgorithm: algorithm,
-        publicKey: keys.publicKey,
-        signingKey: await subtle.importKey('pkcs8', stolen, algorithm, false, ['sign']),
-        extensions: [new x509.SubjectAlternativeNameExtension([name])],
+    const forged = await x509.X509CertificateGenerator.create({
+      serialNumber: '0102',
+      subject: 'CN=a stranger',
+      issuer: new x509.X509Certificate(read('authority.pem')).subject,
+      signingAlgorithm: algorithm,
+      publicKey: keys.publicKey,
+      signingKey: await subtle.importKey('pkcs8', stolen, algorithm, false, ['sign']),
+      extensions: [
+        new x509.SubjectAlternativeNameExtension([san]),
+        ...(use ? [new x509.ExtendedKeyUsageExtension([use])] : []),
+      ],
+    });
+    const key = x509.PemConverter.encode(await subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
+    return { cert: forged.toString('pem'), key };
+  }
+  /** What a browser makes of a server with such a certificate. @param {Parameters<typeof steal>[0]} options */
+  const forge = async (options) => ask(await steal(options), { checkServerIdentity: () => undefined });
+  const violation = /permitted subtree violation/;
+
+  test('whoever steals the authority’s key can pose as no site, and as nobody who sends mail', async () => {
+    await keep();
+    assert.equal(await forge({ san: { type: 'ip', value: '10.1.2.3' } }), 'trusted');
+    assert.match(await forge({ san: { type: 'dns', value: 'bank.example' } }), violation);
+    for (const ip of ['8.8.8.8', '172.32.0.1', '193.168.1.1', '2001:db8::1', 'fd00::1'])
+      assert.match(await forge({ san: { type: 'ip', value: ip } }), violation, ip);
+    assert.match(await forge({ san: { type: 'email', value: 'treasurer@bank.example' } }), violation);
+    for (const url of ['https://bank.example/', 'spiffe://bank.example/till', 'urn:bank'])
+      assert.notEqual(await forge({ san: { type: 'url', value: url } }), 'trusted', url);
+  });
+
+  const openssl = spawnSync('openssl', ['version']).status === 0;
+  test(
+    'and signs for servers only: for no client, no program and no mail',
+    { skip: openssl || process.env.CI ? false : 'openssl is not installed' },
+    async () => {
+      await keep();
+      const san = /** @type {const} */ ({ type: 'ip', value: '10.1.2.3' });
+      const judged = async (/** @type {string} */ purpose, /** @type {string} */ pem) => {
+        const file = path.join(folder, 'judged.pem');
+        fs.writeFileSync(file, pem);
+        const authority = path.join(folder, 'authority.pem');
+        const { status, stdout, stderr } = spawnSync(
+          'openssl',
+          ['verify', '-x509_strict', '-purpose', purpose, '-CAfile', authority, file],
+          { encoding: 'utf8' },
+        );
+        return status === 0 ? 'good' : `${stdout}${stderr}`;
+      };
+      assert.equal(await judged('sslserver', read('certificate.pem')), 'good');
+      for (const use of [undefined, ...Object.values(eku)]) {
+        const { cert } = await steal({ san, use });
+        for (const purpose of ['sslclient', 'smimesign', 'smimeencrypt', 'timestampsign'])
+          assert.match(
+            await judged(purpose, cert),
+            /unsuitable certificate purpose|unsupported/,
+            `${use} ${purpose}`,
+          );
+      }
+    },
+  );
+
+  test('a server that asks for a certificate does not take one of its making', async () => {
+    await keep();
+    const own = { cert: read('certificate.pem'), key: read('certificate-key.pem') };
+    for (const use of [undefined, eku.client]) {
+      const visitor = await steal({ san: { type: 'ip', value: '10.1.2.3' }, use });
+      const listener = tls.createServer({
+        ...own,
+        requestCert: true,
+        rejectUnauthorized: false,
+        ca: read('authority.pem'),
       });
-      const key = x509.PemConverter.encode(await subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY');
-      return ask({ cert: forged.toString('pem'), key }, { checkServerIdentity: () => undefined });
-    };
-    assert.equal(await forge({ type: 'ip', value: '10.1.2.3' }), 'trusted');
-    assert.match(await forge({ type: 'dns', value: 'bank.example' }), /permitted subtree violation/);
+      listener.listen(0, '127.0.0.1');
+      await once(listener, 'listening');
+      const { port } = /** @type {net.AddressInfo} */ (listener.address());
+      const client = tls.connect({ port, host: '127.0.0.1', ...visitor, rejectUnauthorized: false });
+      client.on('error', () => undefined);
+      const [socket] = await once(listener, 'secureConnection');
+      const { authorized, authorizationError } = socket;
+      client.destroy();
+      socket.destroy();
+      await new Promise((resolve) => listener.close(resolve));
+      assert.equal(authorized, false, use);
+      assert.match(String(authorizationError), /INVALID_PURPOSE/);
+    }
   });
 });
 
@@ -165,6 +280,30 @@ describe('the address', () => {
       '172.17.0.1',
     ]);
     assert.deepEqual(reachableAddresses({ lo: at('127.0.0.1') }, undefined), []);
+  });
+
+  test('is open to others unless it is certain that it is not', () => {
+    for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+      assert.equal(isLoopback(host), true, host);
+    for (const host of [
+      '0.0.0.0',
+      '::',
+      '192.168.1.5',
+      'fd00::1',
+      'laptop',
+      'localhost.example',
+      '127.0.0.1.nip.io',
+      '',
+    ])
+      assert.equal(isLoopback(host), false, host);
+  });
+
+  test('of this computer is told by one name', () => {
+    for (const host of ['127.0.0.1', '0.0.0.0', '[::]', '[::1]', 'localhost'])
+      assert.equal(openUrl(`http://${host}:3000`), 'http://localhost:3000');
+    assert.equal(openUrl('https://127.0.0.1'), 'https://localhost');
+    for (const url of ['https://192.168.1.5:3000', 'http://127.0.0.10:3000', 'http://10.0.0.0.0:80'])
+      assert.equal(openUrl(url), url);
   });
 
   test('through a tunnel no phone comes in', () => {

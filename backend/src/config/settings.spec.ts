@@ -27,6 +27,13 @@ describe('settings', () => {
     expect(readSettings({ ...Object.fromEntries(shown), ...least })).toEqual(readSettings(least));
   });
 
+  test('links lead to the address that `npm start` and the documents name', () => {
+    expect(readSettings(least).publicUrl).toBe('http://localhost:3000');
+    expect(readSettings({ ...least, PORT: '8080', HOST: '127.0.0.1' }).publicUrl).toBe(
+      'http://localhost:8080',
+    );
+  });
+
   test('limits a minute are those that were promised', () => {
     expect(readSettings(least).limits).toMatchObject({
       signInsPerAccount: 10,
