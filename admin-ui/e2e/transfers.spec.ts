@@ -4,6 +4,8 @@ import { makeTransfers, uploadFor } from './support/screenshots';
 import { AT_DESK, expect, test } from './support/test';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Transfers', exact: true });
+/** Makes the texts of a file new: a line that was accepted is used in every event's file. */
+const newToken = (): string => Math.random().toString().slice(2, 10);
 const detail = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test(
@@ -180,20 +182,20 @@ test(
       { payment_mode: 'zelle', ticket_quantity: 3, cents: 1900, name: 'Bo Lind' },
       { payment_mode: 'zelle', ticket_quantity: 3, cents: 1900, name: 'Cy Marsh' },
     ]);
-    const now = new Date();
+    const [now, token] = [new Date(), newToken()];
     const today = `${now.getMonth() + 1}/${now.getDate()}/${now.getFullYear()}`;
     const file = [
       'Posting Date,Description,Amount',
-      `${today},ZELLE FROM ROSA DELGADO,19.00`,
-      `${today},ZELLE FROM ANA VEGA,38.00`,
-      `${today},INCOMING,57.00`,
+      `${today},ZELLE FROM ROSA DELGADO ${token},19.00`,
+      `${today},ZELLE FROM ANA VEGA ${token},38.00`,
+      `${today},INCOMING ${token},57.00`,
       `${today},FEE,-2.00`,
     ].join('\n');
     await openAs('finance_director', `/transfers/statement?event=${event.id}`);
     // The page is about the event in its address.
     await expect(page.getByText('$0.00 of $171.00 verified')).toBeVisible();
     await page
-      .getByLabel('File of the bank (CSV)')
+      .getByLabel('File of the bank (CSV, OFX)')
       .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toHaveValue('Posting Date');
     await page.getByRole('combobox', { name: 'Order of the dates' }).selectOption('Month / day / year');
@@ -230,26 +232,29 @@ test(
       { payment_mode: 'zelle', ticket_quantity: 1, cents: 1900, name: 'Rosa Delgado' },
       { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Ana Vega' },
     ]);
-    const now = new Date();
+    const [now, token] = [new Date(), newToken()];
     const today = `${now.getMonth() + 1}/${now.getDate()}/${now.getFullYear()}`;
     const file = [
       'Posting Date,Description,Memo,Amount',
-      `${today},ZELLE FROM ROSA DELGADO,INCOMING,19.00`,
-      `${today},ZELLE FROM ANA VEGA,INCOMING,38.00`,
+      `${today},ZELLE FROM ROSA DELGADO ${token},INCOMING,19.00`,
+      `${today},ZELLE FROM ANA VEGA ${token},INCOMING,38.00`,
+      `${today},FEE,OUTGOING,-2.00`,
     ].join('\n');
     await openAs('finance_director', `/transfers/statement?event=${event.id}`);
     await expect(page.getByText('$0.00 of $57.00 verified')).toBeVisible();
     await page
-      .getByLabel('File of the bank (CSV)')
+      .getByLabel('File of the bank (CSV, OFX)')
       .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    // Both columns are proposed as the text; the first is the one that is left.
     const text = page.getByRole('combobox', { name: 'Text', exact: true });
+    await page.getByRole('combobox', { name: 'Text 2' }).selectOption('None');
     await text.selectOption('Memo');
     await page.getByRole('combobox', { name: 'Order of the dates' }).selectOption('Month / day / year');
     const read = page.getByRole('button', { name: 'Read lines' });
     await read.click();
     // Without a name in them, the amounts alone say nothing sure.
     const accepted = page.getByRole('table').last().getByRole('checkbox', { checked: true });
-    await expect(page.getByText('2 lines, 2 with a proposal')).toBeVisible();
+    await expect(page.getByText('3 lines, 2 with a proposal')).toBeVisible();
     await expect(accepted).toHaveCount(0);
 
     await page.getByRole('button', { name: 'What the columns mean' }).click();
@@ -259,3 +264,69 @@ test(
     await expect(page.getByRole('button', { name: 'Accept 2 lines' })).toBeEnabled();
   },
 );
+
+test('a file that does not say what came in is asked about, and its other rows are said', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  await sell(stack, event.id, [
+    { payment_mode: 'zelle', ticket_quantity: 1, cents: 1900, name: 'Rosa Delgado' },
+    { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Ana Vega' },
+  ]);
+  const token = newToken();
+  const file = [
+    'Date,Description,Kind,Amount',
+    `2026-11-26,"ZELLE FROM ROSA DELGADO for "tickets, thanks" ${token}",X,"19.00"`,
+    '2026-11-25,"ZELLE TO ANA VEGA",Y,"38.00"',
+    'Pending,"ZELLE FROM ANA VEGA",X,"38.00"',
+  ].join('\n');
+  await openAs('finance_director', `/transfers/statement?event=${event.id}`);
+  await expect(page.getByText('$0.00 of $57.00 verified')).toBeVisible();
+  const upload = (name: string, text: string) =>
+    page
+      .getByLabel('File of the bank (CSV, OFX)')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await upload('bank.csv', file);
+  const read = page.getByRole('button', { name: 'Read lines' });
+  await expect(page.getByText('The file does not say which amounts came in')).toBeVisible();
+  await expect(read).toBeDisabled();
+  await expectAccessible();
+  await page.getByRole('combobox', { name: 'Amounts' }).selectOption('Direction in a column');
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('Kind');
+  await expect(read).toBeDisabled();
+  await page.getByRole('combobox', { name: '“X” means' }).selectOption('Money in');
+  await page.getByRole('combobox', { name: '“Y” means' }).selectOption('Money out');
+  await expectAccessible();
+  await read.click();
+  await expect(page.getByText('2 lines, 1 with a proposal')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await page.getByRole('button', { name: '1 row is no line.' }).click();
+  await expect(
+    page.getByRole('row', { name: '4 Not booked yet Pending,"ZELLE FROM ANA VEGA"' }),
+  ).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All lines');
+  await expect(page.getByText('−$38.00')).toBeVisible();
+  await expectAccessible();
+
+  // Signs that are not there tell nothing, so nothing is ticked.
+  await page.getByRole('button', { name: 'What the columns mean' }).click();
+  await page.getByRole('combobox', { name: 'Amounts' }).selectOption('With signs');
+  await read.click();
+  await expect(page.getByText('The file does not say whether this came in or went out')).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  await upload(
+    'bank.ofx',
+    `<OFX><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261126<TRNAMT>19.00<FITID>${token}
+     <NAME>ZELLE FROM ROSA DELGADO ${token}</STMTTRN></BANKTRANLIST></OFX>`,
+  );
+  await expect(page.getByRole('combobox', { name: 'Reference of the bank' })).toHaveValue('Reference');
+  await read.click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Accept 1 line' }).click();
+  await expect(page.getByText('1 verified.')).toBeVisible();
+});

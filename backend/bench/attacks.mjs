@@ -13,6 +13,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import sharp from 'sharp';
 import { WebSocket } from 'ws';
+import { bankFiles } from './bank-files.mjs';
 import { command, freshDatabase, memoryOf, settings, startApi } from './processes.mjs';
 import { newPerson } from './requests.mjs';
 
@@ -216,6 +217,7 @@ const attacks = [
       return counted(statuses.map(String));
     },
   },
+  ...bankFiles,
 ];
 
 /**

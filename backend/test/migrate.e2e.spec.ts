@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
@@ -8,6 +9,7 @@ import { RefusalsAreAnswers1763710000010 } from '../src/database/migrations/1763
 import { CashByTheBook1763710000040 } from '../src/database/migrations/1763710000040-cash-by-the-book.js';
 import { SalesByPayment1763710000080 } from '../src/database/migrations/1763710000080-sales-by-payment.js';
 import { DomainsInAscii1763720000800 } from '../src/database/migrations/1763720000800-domains-in-ascii.js';
+import { BankReferences1763720000700 } from '../src/database/migrations/1763720000700-bank-references.js';
 import { SUMS_RECOUNTS } from '../src/database/recount.sql.js';
 import { createEmptyDatabase, type TestDatabase } from './support/database.js';
 import { processEnv } from './support/processes.js';
@@ -243,6 +245,39 @@ test('addresses are stored with their domain in ASCII, and two spellings that ar
     expect(await of('select to_address as email from outbox')).toEqual([
       `alone@${ascii}`,
       'twin@bücher.example',
+    ]);
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
+}, 60_000);
+
+test('lines of bank statements from before stay the same lines', async () => {
+  const database = await createEmptyDatabase();
+  const settings = testSettings({ DATABASE_URL: database.url });
+  const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(BankReferences1763720000700));
+  const source = await new DataSource({ ...dataSourceOptions(settings), migrations: before }).initialize();
+  const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const references = ['R1', 'a "quoted" \\ one/ñ €\u0001\t', '1763'];
+  try {
+    await source.runMigrations({ transaction: 'each' });
+    for (const reference of references)
+      await database.query(
+        `insert into bank_lines (identity, day, cents, text, reference) values (decode($1, 'hex'), '2026-11-03', -160005, 'A', $2)`,
+        [sha256(['reference', reference]), reference],
+      );
+    const line = sha256(['line', '2026-11-03', 1600, 'a', 0]);
+    await database.query(
+      `insert into bank_lines (identity, day, cents, text) values (decode($1, 'hex'), '2026-11-03', 1600, 'A')`,
+      [line],
+    );
+    await migrateHere(settings);
+    const rows = await database.query<{ identity: string }>(
+      `select encode(identity, 'hex') as identity from bank_lines order by id`,
+    );
+    expect(rows.map(({ identity }) => identity)).toEqual([
+      ...references.map((reference) => sha256(['reference', reference, '2026-11-03', -160005])),
+      line,
     ]);
   } finally {
     await source.destroy();

@@ -192,15 +192,20 @@ describe('transfers', () => {
       expect(first.status).toBe(200);
       expect(first.body).toMatchObject({
         mapping: BANK_MAPPING,
+        format: 'csv',
         columns: ['Date', 'Description', 'Amount'],
+        values: [['11/23/2026'], [line.text, 'FEE'], [String(line.amount), '-2']],
         skipped: 0,
+        skipped_rows: [],
       });
       const [paid, fee] = first.body.lines;
       expect(paid).toEqual({
         line_id: expect.any(String),
         date: '2026-11-23',
         ...line,
+        direction_known: true,
         used: false,
+        accepted_text: null,
         reversal_of: null,
         proposals: [{ attendee_ids: [sale.id], why: expect.arrayContaining(['memo', 'amount', 'name']) }],
       });
@@ -271,6 +276,8 @@ describe('transfers', () => {
         date: 'Fecha',
         date_order: 'dmy',
         amount: 'Importe',
+        // No amount has a sign, so a person is asked.
+        direction: null,
         decimal: ',',
         text: 'Concepto',
       });
@@ -319,10 +326,59 @@ describe('transfers', () => {
       ],
       [
         'one reference for different lines',
-        'Date,Description,Amount,Ref\n11/23/2026,A,1.00,R\n11/23/2026,B,2.00,R',
+        'Date,Description,Amount,Ref\n11/23/2026,A,1.00,R\n11/23/2026,B,1.00,R',
         { ...BANK_MAPPING, reference: 'Ref' },
         'mapping',
         'statement.reference',
+      ],
+      [
+        'words whose direction nobody said',
+        'Date,Description,Amount,Kind\n11/23/2026,A,1.00,X',
+        { ...BANK_MAPPING, direction: 'Kind' },
+        'mapping',
+        'statement.direction',
+      ],
+      [
+        'a word that means both directions',
+        'Date,Description,Amount,Kind\n11/23/2026,A,1.00,X',
+        { ...BANK_MAPPING, direction: 'Kind', direction_in: ['X'], direction_out: ['X'] },
+        'mapping',
+        'statement.direction',
+      ],
+      [
+        'a direction beside debit and credit',
+        'Date,Description,Amount,Kind\n11/23/2026,A,1.00,X',
+        { ...BANK_MAPPING, amount: null, credit: 'Amount', direction: 'Kind' },
+        'mapping',
+        'statement.columns',
+      ],
+      [
+        'more texts than there may be',
+        bankFile([{ text: 'A', amount: 1 }]),
+        { ...BANK_MAPPING, text: ['1', '2', '3', '4', '5', '6'] },
+        'mapping',
+        'text.invalid',
+      ],
+      [
+        'a line that no bank writes',
+        bankFile([{ text: 'A'.repeat(3_000_000), amount: 1 }]),
+        BANK_MAPPING,
+        'file',
+        'statement.line_too_long',
+      ],
+      [
+        'a cell that no bank writes',
+        bankFile([{ text: 'A'.repeat(6_000), amount: 1 }]),
+        BANK_MAPPING,
+        'file',
+        'statement.cell_too_long',
+      ],
+      [
+        'more than 200 columns',
+        `${Array.from({ length: 201 }, (_, i) => `c${i}`).join()}\n${','.repeat(200)}`,
+        BANK_MAPPING,
+        'file',
+        'statement.too_wide',
       ],
       [
         'more than 20,000 lines',
@@ -336,6 +392,103 @@ describe('transfers', () => {
       const { status, body } = await sendBankStatement(server, finance, file, mapping);
       expect([status, body.error_codes]).toEqual([422, { [field]: [code] }]);
       expect(await rowsOf('bank_lines')).toHaveLength(before);
+    });
+
+    test('money out is never proposed, and what could not be read is said', async () => {
+      const sale = await sell({ name: 'Rosa Delgado' });
+      const memo = await memoOf(sale);
+      const file = [
+        'Date,Description,Kind,Amount',
+        `11/26/2026,ZELLE FROM ROSA DELGADO ${memo},Credit,${sale.total_price}`,
+        `11/25/2026,ZELLE TO ROSA DELGADO ${memo},Debit,${sale.total_price}`,
+        `Pending,ZELLE FROM ROSA DELGADO ${memo},Credit,${sale.total_price}`,
+        `11/24/2026,"SAYS "BO,Credit`,
+      ].join('\n');
+      const { mapping } = (await sendBankStatement(server, finance, file, null)).body;
+      const { body } = await sendBankStatement(server, finance, file, mapping);
+      const amount = sale.total_price;
+      expect(
+        body.lines.map((line: any) => [line.amount, line.direction_known, line.proposals.length]),
+      ).toEqual([
+        [amount, true, 1],
+        [-amount, true, 0],
+      ]);
+      expect(body).toMatchObject({
+        skipped: 2,
+        skipped_rows: [
+          { row: 4, why: 'pending', text: expect.stringContaining('Pending,ZELLE') },
+          { row: 5, why: 'unreadable', text: '11/24/2026,"SAYS "BO,Credit' },
+        ],
+      });
+      // Without that column, the file does not say in which direction its money went.
+      const { direction, direction_in, direction_out, ...rest } = mapping;
+      expect([direction, direction_in, direction_out]).toEqual(['Kind', ['Credit'], ['Debit']]);
+      const blind = await sendBankStatement(server, finance, file, { ...rest, reference: null });
+      expect(blind.body.lines.map((line: any) => line.direction_known)).toEqual([false, false]);
+    });
+
+    test('whose references begin again hides no payment, and says what was accepted under another text', async () => {
+      const [one, two] = [await sell({ name: 'Ana Vega' }), await sell({ name: 'Bo Lind' })];
+      const file = (date: string, sale: any, text: string): string =>
+        `Date,Description,Amount,Reference\n${date},${text},${sale.total_price},7\n${date},FEE,-2.00,8`;
+      const mapping = { ...BANK_MAPPING, reference: 'Reference' };
+      const read = async (text: string): Promise<any[]> =>
+        (await sendBankStatement(server, finance, text, mapping)).body.lines;
+      const first = `ZELLE ${await memoOf(one)}`;
+      const [paid] = await read(file('10/26/2026', one, first));
+      await accept([[paid.line_id, [one.id]]]);
+      const second = `ZELLE ${await memoOf(two)}`;
+      const [next] = await read(file('11/26/2026', two, second));
+      expect(next).toMatchObject({
+        used: false,
+        accepted_text: null,
+        proposals: [{ attendee_ids: [two.id] }],
+      });
+
+      const [again] = await read(file('10/26/2026', one, first));
+      expect(again).toMatchObject({ line_id: paid.line_id, used: true, accepted_text: null });
+      const [other] = await read(file('10/26/2026', one, second));
+      expect(other).toMatchObject({
+        line_id: paid.line_id,
+        used: true,
+        text: second,
+        accepted_text: first,
+        proposals: [],
+      });
+    });
+
+    test('a line that may be an accepted one from a file in another format says so', async () => {
+      const sale = await sell({ name: 'Cy Marsh' });
+      const memo = await memoOf(sale);
+      const amount = sale.total_price;
+      const csv = `ZELLE FROM CY MARSH ${memo}`;
+      const [line] = (await statement([{ date: '11/21/2026', text: csv, amount }])).body.lines;
+      await accept([[line.line_id, [sale.id]]]);
+      const ofx = `<OFX><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261121<TRNAMT>${amount}<FITID>F1
+        <NAME>ZELLE FROM CY MARSH<MEMO>${memo}</STMTTRN>
+        <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261121<TRNAMT>${amount}<FITID>F2<NAME>SOMEBODY ELSE</STMTTRN></BANKTRANLIST></OFX>`;
+      const proposed = (await sendBankStatement(server, finance, ofx, null)).body;
+      expect(proposed).toMatchObject({
+        format: 'ofx',
+        mapping: { reference: 'Reference', text: ['Name', 'Memo'], date_order: 'ymd' },
+      });
+      const { body } = await sendBankStatement(server, finance, ofx, proposed.mapping);
+      expect(body.lines).toMatchObject([
+        { text: csv, amount, direction_known: true, used: false, accepted_text: csv },
+        { text: 'SOMEBODY ELSE', used: false, accepted_text: null },
+      ]);
+    });
+
+    test('a line that the bank repeats is said, with its reference', async () => {
+      const row = '11/23/2026,A,1.00,R1';
+      const { body } = await sendBankStatement(
+        server,
+        finance,
+        `Date,Description,Amount,Ref\n${row}\n${row}\n11/23/2026,A,2.00,R1`,
+        { ...BANK_MAPPING, reference: 'Ref' },
+      );
+      expect(body.lines.map((line: any) => line.amount)).toEqual([1, 2]);
+      expect(body.skipped_rows).toEqual([{ row: 3, why: 'repeated', text: row }]);
     });
 
     test('that is none is refused', async () => {

@@ -125,7 +125,7 @@ for (const theme of ['light', 'dark'] as const) {
         `${today},MONTHLY FEE,-2.00,1074.00`,
       ].join('\n');
       await page
-        .getByLabel('File of the bank (CSV)')
+        .getByLabel('File of the bank (CSV, OFX)')
         .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
       await page.getByRole('combobox', { name: 'Order of the dates' }).selectOption('Month / day / year');
       await picture(page, 'transfers-columns');

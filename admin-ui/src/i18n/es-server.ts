@@ -59,8 +59,15 @@ export const rules: Record<RuleMessage, string> = {
   'statement.required': 'Elige el archivo de tu banco',
   'statement.no_table': 'En este archivo no se encontró ninguna tabla',
   'statement.too_long': 'El archivo tiene más de 20,000 líneas',
+  'statement.line_too_long':
+    'Una línea del archivo tiene más de 20,000 caracteres. Ningún banco escribe líneas así.',
+  'statement.cell_too_long':
+    'Una celda del archivo tiene más de 5,000 caracteres. Ningún banco escribe celdas así.',
+  'statement.too_wide': 'La tabla tiene más de 200 columnas',
   'statement.columns': 'Indica qué columnas contienen la fecha, el importe y el texto',
   'statement.date_order': 'Ninguna línea decide el orden de las fechas. Indica cuál es.',
+  'statement.direction':
+    'Nada indica qué importes entraron y cuáles salieron. Elige la columna que lo indica y qué significan sus palabras.',
   'statement.reference': 'Líneas distintas tienen la misma referencia. Elige otra columna, o ninguna.',
   'statement.no_lines': 'Con estas columnas no se pudo leer ninguna línea',
 };

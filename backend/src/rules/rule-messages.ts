@@ -45,8 +45,14 @@ export const RULE_MESSAGES = {
   'statement.required': 'Please choose the file of your bank',
   'statement.no_table': 'No table was found in this file',
   'statement.too_long': 'The file has more than 20,000 lines',
+  'statement.line_too_long':
+    'A line of the file is longer than 20,000 characters. No bank writes such lines.',
+  'statement.cell_too_long': 'A cell of the file is longer than 5,000 characters. No bank writes such cells.',
+  'statement.too_wide': 'The table has more than 200 columns',
   'statement.columns': 'Please say which columns hold the date, the amount and the text',
   'statement.date_order': 'No line decides the order of the dates. Please say which it is.',
+  'statement.direction':
+    'Nothing says which amounts came in and which went out. Please choose the column that does, and what its words mean.',
   'statement.reference': 'Different lines have the same reference. Please choose another column, or none.',
   'statement.no_lines': 'No line could be read with these columns',
 } as const;

@@ -39,10 +39,17 @@ export interface BankMapping {
   amount?: string | null;
   debit?: string | null;
   credit?: string | null;
+  /** The column that says the direction; null if a person must say how that is told. */
+  direction?: string | null;
+  direction_in?: string[];
+  direction_out?: string[];
   decimal: '.' | ',';
-  text: string | null;
+  text: string | string[] | null;
   reference?: string | null;
 }
+
+export type SkipReason =
+  'unreadable' | 'pending' | 'failed' | 'no_date' | 'no_amount' | 'no_direction' | 'repeated';
 
 export interface Proposal {
   attendee_ids: string[];
@@ -55,18 +62,26 @@ export interface BankLine {
   date: string;
   text: string;
   amount: number;
+  /** False if the file does not say whether the money came in. */
+  direction_known: boolean;
   used: boolean;
+  /** The text under which it was accepted, or another line that may be the same; null if there is nothing to say. */
+  accepted_text: string | null;
   reversal_of: string | null;
   proposals: Proposal[];
 }
 
 /** The answer of `POST /api/transfers/statement`. */
 export interface BankStatementRecord {
+  format: 'csv' | 'ofx';
   mapping: BankMapping;
   columns: string[];
   sample: string[][];
+  /** By column, its different values if these are few. */
+  values: string[][];
   lines: BankLine[];
   skipped: number;
+  skipped_rows: { row: number; why: SkipReason; text: string }[];
   sales: {
     attendee_id: string;
     name: string;

@@ -55,7 +55,7 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.ofx,.qfx,.qbo,text/csv,text/plain,application/x-ofx"
           disabled={chosen.eventId === null}
           onChange={({ target }) => {
             const given = target.files?.[0] ?? null;

@@ -19,6 +19,7 @@ import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
 import type { Proposal, BankStatementRecord, BankLine } from '../../console/records/transfer-records';
 import { isOwn, salesOf, preselectedLineIds } from './preselection';
+import { SkippedRows } from './SkippedRows';
 import classes from './bank.module.css';
 
 const PER_PAGE = 100;
@@ -98,9 +99,11 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
           <Icon name={outcome === 'verified' ? 'check' : 'warning'} /> {words.outcomes[outcome]}
         </span>
       );
-    if (line.used) return words.used;
+    if (line.used) return line.accepted_text === null ? words.used : words.usedAs(line.accepted_text);
     if (line.reversal_of) return words.reversal(sales.get(line.reversal_of)?.name ?? '');
-    return line.proposals.length === 0 ? words.noProposal : null;
+    if (line.proposals.length === 0) return words.noProposal;
+    if (line.accepted_text !== null) return words.mayBeUsed(line.accepted_text);
+    return line.direction_known ? null : words.directionUnknown;
   };
 
   const results = Object.values(outcomes);
@@ -108,10 +111,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
   return (
     <div>
       <div className={classes.tools}>
-        <p>
-          {words.summary(statement.lines.length, proposed.length)}
-          {statement.skipped > 0 && ` ${words.skipped(statement.skipped)}`}
-        </p>
+        <p>{words.summary(statement.lines.length, proposed.length)}</p>
         <Select
           label={words.show}
           labelHidden
@@ -126,6 +126,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
           {words.acceptCount(chosen.length)}
         </Button>
       </div>
+      <SkippedRows rows={statement.skipped_rows} />
       <div role="status">
         {results.length > 0 && !isPending && (
           <Alert severity={verified === results.length ? 'success' : 'warning'}>
@@ -171,7 +172,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
                     {line.amount < 0 ? `−${moneyText(-line.amount)}` : moneyText(line.amount)}
                   </TableCell>
                   <TableCell className={classes.words}>{line.text}</TableCell>
-                  <TableCell>
+                  <TableCell className={classes.pays}>
                     {proposals.length === 1 && <div>{nameOf(proposals[0]!)}</div>}
                     {proposals.length > 1 &&
                       (isDone ? (

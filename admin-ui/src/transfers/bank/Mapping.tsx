@@ -1,6 +1,7 @@
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -13,6 +14,16 @@ import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
 import type { BankMapping, BankStatementRecord } from '../../console/records/transfer-records';
+import {
+  type ColumnDirection,
+  formOf,
+  type MappingForm,
+  mappingOf,
+  type MoneyKind,
+  textChoices,
+  valuesOf,
+  withText,
+} from './mapping-form';
 import classes from './bank.module.css';
 
 interface MappingProps {
@@ -23,36 +34,34 @@ interface MappingProps {
   onRead: (mapping: BankMapping) => void;
 }
 
+const KINDS: readonly Exclude<MoneyKind, ''>[] = ['signs', 'two', 'words', 'in', 'out'];
+
 /** Lets the user correct and confirm the meaning of the file's columns that the server proposes. */
 export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
   const words = useTransfersText().statement;
   const { columns, sample } = statement;
-  const [mapping, setMapping] = useState(statement.mapping);
-  const [hasTwo, setTwo] = useState(Boolean(statement.mapping.debit && statement.mapping.credit));
-  const set = (part: Partial<BankMapping>) => setMapping((before) => ({ ...before, ...part }));
+  const [form, setForm] = useState(() => formOf(statement.mapping));
+  const set = (part: Partial<MappingForm>) => setForm((before) => ({ ...before, ...part }));
+  const mapping = mappingOf(form);
+  const optionsOf = (choices: readonly string[], empty: string) => [
+    { value: '', label: empty },
+    ...choices.map((column) => ({ value: column, label: column })),
+  ];
 
   const columnSelect = (
     label: string,
-    name: 'date' | 'amount' | 'debit' | 'credit' | 'text' | 'reference',
+    name: 'date' | 'amount' | 'debit' | 'credit' | 'direction' | 'reference',
   ) => (
     <Select
       label={label}
-      value={mapping[name] ?? ''}
-      options={[
-        { value: '', label: name === 'reference' ? words.noColumn : words.undecided },
-        ...columns.map((column) => ({ value: column, label: column })),
-      ]}
-      onChoose={(column) => set({ [name]: column || null })}
+      value={form[name]}
+      options={optionsOf(columns, name === 'reference' ? words.noColumn : words.undecided)}
+      onChoose={(column) => set({ [name]: column, ...(name === 'direction' ? { meanings: {} } : {}) })}
     />
-  );
-  const { date, date_order: order, decimal, text, reference } = mapping;
-  const isWhole = Boolean(
-    date && order && text && (hasTwo ? mapping.debit && mapping.credit : mapping.amount),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const money = hasTwo ? { debit: mapping.debit, credit: mapping.credit } : { amount: mapping.amount };
-    onRead({ date, date_order: order, ...money, decimal, text, ...(reference ? { reference } : {}) });
+    if (mapping) onRead(mapping);
   };
   return (
     <Accordion
@@ -66,28 +75,37 @@ export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
       </AccordionSummary>
       <AccordionDetails>
         <form onSubmit={submit}>
+          {form.kind === '' && <Alert severity="warning">{words.askDirection}</Alert>}
           <div className={classes.fields}>
             {columnSelect(words.date, 'date')}
             <Select
               label={words.dateOrder}
-              value={order ?? ''}
+              value={form.dateOrder ?? ''}
               options={[
                 { value: '', label: words.undecided },
                 ...(['mdy', 'dmy', 'ymd'] as const).map((value) => ({ value, label: words.orders[value] })),
               ]}
-              onChoose={(value: 'mdy' | 'dmy' | 'ymd' | '') => set({ date_order: value || null })}
+              onChoose={(value: 'mdy' | 'dmy' | 'ymd' | '') => set({ dateOrder: value || null })}
             />
-            {columnSelect(words.text, 'text')}
+            {textChoices(columns, form.texts).map(({ text, options }, at) => (
+              <Select
+                key={at}
+                label={at === 0 ? words.text : words.moreText(at + 1)}
+                value={text}
+                options={optionsOf(options, at === 0 ? words.undecided : words.noColumn)}
+                onChoose={(column) => set({ texts: withText(form.texts, at, column) })}
+              />
+            ))}
             <Select
               label={words.money}
-              value={hasTwo ? 'two' : 'one'}
+              value={form.kind}
               options={[
-                { value: 'one', label: words.oneColumn },
-                { value: 'two', label: words.twoColumns },
+                ...(form.kind === '' ? [{ value: '' as const, label: words.undecided }] : []),
+                ...KINDS.map((value) => ({ value, label: words.kinds[value] })),
               ]}
-              onChoose={(value) => setTwo(value === 'two')}
+              onChoose={(kind) => set({ kind })}
             />
-            {hasTwo ? (
+            {form.kind === 'two' ? (
               <>
                 {columnSelect(words.debit, 'debit')}
                 {columnSelect(words.credit, 'credit')}
@@ -95,14 +113,36 @@ export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
             ) : (
               columnSelect(words.amount, 'amount')
             )}
+            {form.kind === 'words' && (
+              <>
+                {columnSelect(words.direction, 'direction')}
+                {valuesOf(statement, form.direction).map((value) => (
+                  <Select
+                    key={value}
+                    label={words.meaningOf(value)}
+                    value={form.meanings[value] ?? ''}
+                    options={(['', 'in', 'out'] as const).map((meaning) => ({
+                      value: meaning,
+                      label: words.meanings[meaning],
+                    }))}
+                    onChoose={(meaning: ColumnDirection) =>
+                      set({ meanings: { ...form.meanings, [value]: meaning } })
+                    }
+                  />
+                ))}
+              </>
+            )}
             <Select
               label={words.decimal}
-              value={decimal}
+              value={form.decimal}
               options={(['.', ','] as const).map((value) => ({ value, label: words.decimals[value] }))}
-              onChoose={(value) => set({ decimal: value })}
+              onChoose={(decimal) => set({ decimal })}
             />
             {columnSelect(words.reference, 'reference')}
           </div>
+          {form.kind === 'words' && form.direction && valuesOf(statement, form.direction).length === 0 && (
+            <Alert severity="warning">{words.manyWords}</Alert>
+          )}
           <TableContainer className={classes.scroll} tabIndex={0} role="region" aria-label={words.sample}>
             <Table>
               <caption>{words.sample}</caption>
@@ -124,7 +164,7 @@ export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
               </TableBody>
             </Table>
           </TableContainer>
-          <Button type="submit" variant="contained" disabled={!isWhole || isBusy}>
+          <Button type="submit" variant="contained" disabled={mapping === null || isBusy}>
             {words.read}
           </Button>
         </form>

@@ -7,7 +7,9 @@ const line = (id: string, ...proposals: [string, ...Proposal['why']][]): BankLin
   date: '2026-11-23',
   text: id,
   amount: 16,
+  direction_known: true,
   used: false,
+  accepted_text: null,
   reversal_of: null,
   proposals: proposals.map(([ids, ...why]) => ({ attendee_ids: ids.split('+'), why })),
 });
@@ -23,6 +25,8 @@ const sales = salesOf({
 
 test('what memo or name say without a doubt is ticked', () => {
   const lines = [
+    { ...line('of unknown direction', ['a', 'memo', 'amount']), direction_known: false },
+    { ...line('like an accepted one', ['b', 'memo', 'amount']), accepted_text: 'b' },
     line('by memo', ['a', 'memo', 'amount']),
     line('the same sale', ['a', 'memo', 'amount']),
     line('by name', ['b', 'amount', 'name']),

@@ -33,6 +33,7 @@ import { UndosThatWait1763710000100 } from './1763710000100-undos-that-wait.js';
 import { ReusedScanIds1763710000105 } from './1763710000105-reused-scan-ids.js';
 import { WhoSentTheScan1763720000300 } from './1763720000300-who-sent-the-scan.js';
 import { UncountedSums1763720000301 } from './1763720000301-uncounted-sums.js';
+import { BankReferences1763720000700 } from './1763720000700-bank-references.js';
 import { DomainsInAscii1763720000800 } from './1763720000800-domains-in-ascii.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
@@ -69,6 +70,7 @@ export const MIGRATIONS = [
   ReusedScanIds1763710000105,
   WhoSentTheScan1763720000300,
   UncountedSums1763720000301,
+  BankReferences1763720000700,
   DomainsInAscii1763720000800,
 ];
 

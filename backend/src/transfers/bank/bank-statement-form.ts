@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { multipartFault } from '../../http/multipart.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
-import type { BankMapping } from './mapping.js';
-import { DATE_ORDERS, DECIMAL_SIGNS } from './mapping.js';
+import { DECIMAL_SIGNS } from './file/amounts.js';
+import { DATE_ORDERS } from './file/dates.js';
+import { type BankMapping, DIRECTION_VALUES_MAX, TEXTS_MAX } from './mapping/mapping.js';
 import { BankStatementError } from './bank-statement.error.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -20,8 +21,8 @@ export interface BankStatementForm {
 const invalidMapping = (message?: string): InvalidInput =>
   new InvalidInput({ mapping: [fieldFault('text.invalid', message)] });
 
-const COLUMNS = ['date', 'amount', 'debit', 'credit', 'text', 'reference'] as const;
-const NAMES = [...COLUMNS, 'date_order', 'decimal'];
+const COLUMNS = ['date', 'amount', 'debit', 'credit', 'direction', 'reference'] as const;
+const NAMES = [...COLUMNS, 'text', 'direction_in', 'direction_out', 'date_order', 'decimal'];
 
 /** @throws InvalidInput if it is not a mapping */
 function mappingOf(json: unknown): Partial<BankMapping> | null {
@@ -46,6 +47,17 @@ function mappingOf(json: unknown): Partial<BankMapping> | null {
       throw invalidMapping(`${name} must be the name of a column`);
     if (column !== null && column !== '') mapping[name] = column;
   }
+  const names = (name: string, max: number): string[] | undefined => {
+    const value = fields[name] ?? undefined;
+    if (value === undefined) return undefined;
+    if (Array.isArray(value) && value.length <= max && value.every((one) => typeof one === 'string'))
+      return [...new Set(value.filter((one) => one !== ''))];
+    throw invalidMapping(`${name} must be a list of at most ${max} texts`);
+  };
+  const text = typeof fields.text === 'string' ? fields.text : names('text', TEXTS_MAX);
+  if (text && text.length > 0) mapping.text = text;
+  const directionIn = names('direction_in', DIRECTION_VALUES_MAX);
+  const directionOut = names('direction_out', DIRECTION_VALUES_MAX);
   const choice = <Choice>(name: string, choices: readonly Choice[]): Choice | undefined => {
     const value = fields[name] ?? undefined;
     if (value === undefined || choices.includes(value as Choice)) return value as Choice | undefined;
@@ -53,7 +65,13 @@ function mappingOf(json: unknown): Partial<BankMapping> | null {
   };
   const dateOrder = choice('date_order', DATE_ORDERS);
   const decimal = choice('decimal', DECIMAL_SIGNS);
-  return { ...mapping, ...(dateOrder ? { dateOrder } : {}), ...(decimal ? { decimal } : {}) };
+  return {
+    ...mapping,
+    ...(directionIn ? { directionIn } : {}),
+    ...(directionOut ? { directionOut } : {}),
+    ...(dateOrder ? { dateOrder } : {}),
+    ...(decimal ? { decimal } : {}),
+  };
 }
 
 /**

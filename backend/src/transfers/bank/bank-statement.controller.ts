@@ -30,12 +30,12 @@ export class BankStatementController {
         file: {
           type: 'string',
           format: 'binary',
-          description: 'CSV in UTF-8 or Windows-1252, at most 20,000 lines and 10 MB',
+          description: 'CSV in UTF-8, UTF-16 or Windows-1252, or OFX (QFX); at most 20,000 lines and 10 MB',
         },
         mapping: {
           type: 'string',
           description:
-            'JSON: `{date, date_order, amount | debit + credit, decimal, text, reference?}`, columns by name. Left out: one is proposed, and nothing is kept',
+            'JSON: `{date, date_order, amount | debit + credit, direction?, decimal, text, reference?}`, columns by name; `text` may be a list. Left out: one is proposed, and nothing is kept',
         },
       },
     },

@@ -8,8 +8,11 @@ import {
   TRANSFER_STATUSES,
   type TransferStatus,
 } from '../../rules/transfers.js';
-import { DATE_ORDERS, type DateOrder, DECIMAL_SIGNS, type DecimalSign } from './mapping.js';
-import { MATCH_REASONS, type MatchReason } from './matching.js';
+import { DECIMAL_SIGNS, type DecimalSign } from './file/amounts.js';
+import { SKIP_REASONS, type SkipReason } from './bank-lines.js';
+import { DATE_ORDERS, type DateOrder } from './file/dates.js';
+import { DIRECTION_VALUES_MAX, TEXTS_MAX } from './mapping/mapping.js';
+import { MATCH_REASONS, type MatchReason } from './matching/matching.js';
 
 /** Maximum number of pairs in one request. Each is a separate transaction; clients split larger batches. */
 const PAIRS_MAX = 1_000;
@@ -30,7 +33,7 @@ class BankMappingDto {
   })
   dateOrder: DateOrder | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Else `debit` and `credit`' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'Else `debit`, `credit`, or both' })
   amount?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })
@@ -39,11 +42,38 @@ class BankMappingDto {
   @ApiPropertyOptional({ type: String, nullable: true })
   credit?: string | null;
 
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description:
+      'For an `amount` without a sign: the column that says whether the money came in. Null where nothing says so: then a person does',
+  })
+  direction?: string | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: DIRECTION_VALUES_MAX,
+    description:
+      'Values of that column that mean money in; left out with `direction_out`: those that are known',
+  })
+  directionIn?: string[];
+
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: DIRECTION_VALUES_MAX,
+    description: 'Values of that column that mean money out',
+  })
+  directionOut?: string[];
+
   @ApiProperty({ enum: DECIMAL_SIGNS })
   decimal: DecimalSign;
 
-  @column('what the sender wrote')
-  text: string | null;
+  @ApiProperty({
+    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: TEXTS_MAX }],
+    nullable: true,
+    description: 'The column that holds what the sender wrote, or several',
+  })
+  text: string | string[] | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "The bank's own number of a line" })
   reference?: string | null;
@@ -70,8 +100,21 @@ class BankLineDto {
   @ApiProperty({ example: 32, description: 'Dollars; below zero where it went out' })
   amount: number;
 
+  @ApiProperty({
+    description: 'False where the file does not say whether the money came in: the amount may have gone out',
+  })
+  directionKnown: boolean;
+
   @ApiProperty({ description: 'Whether it was accepted, with this file or another' })
   used: boolean;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The text under which it was accepted, if it differs; for a line that is not used, the text of an accepted one that may be the same',
+  })
+  acceptedText: string | null;
 
   @ApiProperty({
     type: String,
@@ -83,6 +126,17 @@ class BankLineDto {
 
   @ApiProperty({ type: [ProposalDto], description: 'The likeliest first' })
   proposals: ProposalDto[];
+}
+
+class SkippedRowDto {
+  @ApiProperty({ example: 7, description: 'Line of a CSV file, or number of the transaction in an OFX file' })
+  row: number;
+
+  @ApiProperty({ enum: SKIP_REASONS })
+  why: SkipReason;
+
+  @ApiProperty({ description: 'As it stands in the file, cut off if it is long' })
+  text: string;
 }
 
 /** A sale that some line may pay. */
@@ -117,11 +171,24 @@ export class BankStatementDto {
   })
   sample: string[][];
 
+  @ApiProperty({ enum: ['csv', 'ofx'] })
+  format: 'csv' | 'ofx';
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+    description: 'By column, its different values if these are few, the most frequent first',
+  })
+  values: string[][];
+
   @ApiProperty({ type: [BankLineDto], description: 'None where no mapping was sent' })
   lines: BankLineDto[];
 
-  @ApiProperty({ example: 1, description: 'Rows that are no lines: without a date or an amount' })
+  @ApiProperty({ example: 1, description: 'Number of rows that are no lines' })
   skipped: number;
+
+  @ApiProperty({ type: [SkippedRowDto] })
+  skippedRows: SkippedRowDto[];
 
   @ApiProperty({ type: [ProposedSaleDto], description: 'Those that lines name' })
   sales: ProposedSaleDto[];

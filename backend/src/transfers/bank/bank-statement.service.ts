@@ -4,21 +4,31 @@ import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
 import { findAnswer, type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
-import { type FieldCode, fieldFault } from '../../http/problems/field-faults.js';
-import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import { dollarsOf } from '../../rules/money.js';
 import { isLiveTransfer, statusAfterBankMatch, type MatchOutcome } from '../../rules/transfers.js';
 import { changeTransfers, lockTransfers } from '../review/transfer-changes.js';
-import { type BankLine, readLines } from './bank-lines.js';
-import { type CsvTable, readTable, STATEMENT_MAX_LINES } from './csv-table.js';
-import { type BankMapping, dateOrderOf, decimalOf, type DateOrder, proposeMapping } from './mapping.js';
-import { findReversals, type LineToMatch, type OpenTransfer, propose } from './matching.js';
+import { textsOfAccepted } from './matching/accepted-before.js';
+import { type BankLine, type CompleteMapping, readLines, type SkippedRow } from './bank-lines.js';
+import {
+  type BankMapping,
+  dateOrderOf,
+  decimalOf,
+  proposeMapping,
+  textsOf,
+  valuesOf,
+} from './mapping/mapping.js';
+import { findReversals, type OpenTransfer, propose } from './matching/matching.js';
+import { readTable } from './file/read-table.js';
+import { cutText, refuse } from './file/statement-limits.js';
+import type { StatementTable } from './file/statement-table.js';
 import type { BankStatementDto, PairInput, PairOutcomeDto, ProposedSaleDto } from './bank-statement.dto.js';
 import { BankStatementError } from './bank-statement.error.js';
 import type { BankStatementForm } from './bank-statement-form.js';
 import {
   ACCEPT_LINE,
+  ACCEPTED_LIKE,
+  type AcceptedLine,
   COUNT_TRANSFERS,
   KEEP_LINES,
   type KeptLine,
@@ -32,41 +42,43 @@ const SAMPLE_ROWS = 5;
 /** Stored text is cut at this length, which banks do not reach. A line's identity is made of the whole text. */
 const TEXT_MAX_LENGTH = 1_000;
 
-const refuse = (field: 'file' | 'mapping', code: FieldCode): never => {
-  throw new InvalidInput({ [field]: [fieldFault(code)] });
-};
+const storedText = ({ text }: Pick<BankLine, 'text'>): string => cutText(text, TEXT_MAX_LENGTH);
 
-type CompleteMapping = BankMapping & { dateOrder: DateOrder };
+/** Number of characters of a skipped row that are returned. */
+const SKIPPED_LENGTH = 200;
 
 /** Checks the given mapping against the file, and fills in what is missing. @throws InvalidInput */
-function completed(given: Partial<BankMapping>, table: CsvTable): CompleteMapping {
-  const { columns } = table;
-  const { date, amount, debit, credit, text, reference } = given;
-  const isThere = (column: string | null | undefined): boolean => column == null || columns.includes(column);
-  const hasMoney = amount ? !debit && !credit : Boolean(debit && credit);
-  if (!date || !text || !hasMoney || ![date, amount, debit, credit, text, reference].every(isThere))
-    refuse('mapping', 'statement.columns');
-  const mapping: Partial<BankMapping> & { date: string; text: string } = {
+async function completed(given: Partial<BankMapping>, table: StatementTable): Promise<CompleteMapping> {
+  const { date, amount, debit, credit, direction, reference, directionIn, directionOut } = given;
+  const texts = textsOf({ text: given.text ?? null });
+  const columns = [date, amount, debit, credit, direction, reference, ...texts];
+  const areThere = columns.every((column) => column == null || table.columns.includes(column));
+  const hasMoney = amount ? !debit && !credit : Boolean(debit || credit) && !direction;
+  if (!date || texts.length === 0 || !hasMoney || !areThere) refuse('mapping', 'statement.columns');
+  if (directionIn?.some((value) => directionOut?.includes(value))) refuse('mapping', 'statement.direction');
+  const money = [amount, debit, credit].filter((column) => column != null);
+  return {
     ...given,
     date: date!,
-    text: text!,
+    text: given.text!,
+    dateOrder:
+      given.dateOrder ?? (await dateOrderOf(table, date!)) ?? refuse('mapping', 'statement.date_order'),
+    decimal: given.decimal ?? (await decimalOf(table, money)),
   };
-  const money = [amount, debit, credit].filter((column) => column != null);
-  const dateOrder = given.dateOrder ?? dateOrderOf(table, date!) ?? refuse('mapping', 'statement.date_order');
-  return { ...mapping, dateOrder, decimal: given.decimal ?? decimalOf(table, money) };
 }
 
 /** Removes repeated lines, which an export may contain. @throws InvalidInput if one reference stands for different lines */
-function withoutRepeats(lines: readonly BankLine[]): BankLine[] {
+function withoutRepeats(lines: readonly BankLine[]): { lines: BankLine[]; repeated: SkippedRow[] } {
   const kept = new Map<string, BankLine>();
+  const repeated: SkippedRow[] = [];
   for (const line of lines) {
     const key = line.identity.toString('hex');
     const there = kept.get(key);
-    if (there && (there.cents !== line.cents || there.day !== line.day || there.text !== line.text))
-      refuse('mapping', 'statement.reference');
-    kept.set(key, line);
+    if (there && there.text !== line.text) refuse('mapping', 'statement.reference');
+    if (there) repeated.push({ row: line.row, why: 'repeated' });
+    else kept.set(key, line);
   }
-  return [...kept.values()];
+  return { lines: [...kept.values()], repeated };
 }
 
 /** Reads bank statements and matches their lines with transfers. */
@@ -85,20 +97,45 @@ export class BankStatementService {
    */
   async read(actor: Actor, form: BankStatementForm, event: string | undefined): Promise<BankStatementDto> {
     const eventId = await this.events.resolveId(event);
-    const table = readTable(form.file) ?? refuse('file', 'statement.no_table');
-    if (table.rows.length > STATEMENT_MAX_LINES) refuse('file', 'statement.too_long');
-    const { columns } = table;
-    const sample = table.rows.slice(0, SAMPLE_ROWS);
+    const table = (await readTable(form.file)) ?? refuse('file', 'statement.no_table');
+    const { columns, format } = table;
+    const sample = table.rows.flatMap(({ cells }) => (cells ? [cells] : [])).slice(0, SAMPLE_ROWS);
+    const about = { columns, format, sample, values: await valuesOf(table) };
     if (!form.mapping)
-      return { mapping: proposeMapping(table), columns, sample, lines: [], skipped: 0, sales: [] };
+      return {
+        ...about,
+        mapping: await proposeMapping(table),
+        lines: [],
+        skipped: 0,
+        skippedRows: [],
+        sales: [],
+      };
 
-    const mapping = completed(form.mapping, table);
-    const { lines: all, skipped } = await readLines(table, mapping);
-    if (all.length === 0) refuse('mapping', 'statement.no_lines');
-    const lines = withoutRepeats(all);
+    const mapping = await completed(form.mapping, table);
+    const read = await readLines(table, mapping);
+    if (read.lines.length === 0) {
+      const isUndirected = read.skipped.some(({ why }) => why === 'no_direction');
+      refuse('mapping', isUndirected ? 'statement.direction' : 'statement.no_lines');
+    }
+    const { lines, repeated } = withoutRepeats(read.lines);
+    const skipped = [...read.skipped, ...repeated].sort((a, b) => a.row.number - b.row.number);
     const kept = await this.keep(actor, eventId, lines);
+    const accepted = await this.database.run(ACCEPTED_LIKE, [
+      lines.map((line) => line.day),
+      lines.map((line) => line.cents),
+    ]);
     const sales = await this.database.run(LIST_SALES, [eventId]);
-    return { mapping, columns, sample, skipped, ...(await matched(lines, kept, sales, actor)) };
+    return {
+      ...about,
+      mapping,
+      skipped: skipped.length,
+      skippedRows: skipped.map(({ row, why }) => ({
+        row: row.number,
+        why,
+        text: cutText(row.raw, SKIPPED_LENGTH),
+      })),
+      ...(await matched(lines, kept, accepted, sales, actor)),
+    };
   }
 
   /**
@@ -177,7 +214,7 @@ export class BankStatementService {
         lines.map((line) => line.identity),
         lines.map((line) => line.day),
         lines.map((line) => line.cents),
-        lines.map((line) => line.text.slice(0, TEXT_MAX_LENGTH)),
+        lines.map((line) => storedText(line)),
         lines.map((line) => line.reference),
       ]);
     });
@@ -188,30 +225,42 @@ export class BankStatementService {
 async function matched(
   lines: readonly BankLine[],
   keptLines: readonly KeptLine[],
+  acceptedLines: readonly AcceptedLine[],
   sales: readonly SaleRow[],
   actor: Actor,
 ): Promise<Pick<BankStatementDto, 'lines' | 'sales'>> {
   const kept = new Map(keptLines.map((line) => [line.identity, line]));
-  const inOrder = lines.map((line) => kept.get(line.identity.toString('hex'))!);
-  const open: LineToMatch[] = inOrder.filter((line) => !line.isUsed);
-  const proposals = await propose(open, sales.filter((sale) => !sale.isMatched).map(toOpenTransfer));
+  const inOrder = lines.map((line) => {
+    const { id, isUsed, text: keptText } = kept.get(line.identity.toString('hex'))!;
+    // A reference may hold the memo, too: some banks call the note of the sender so.
+    const texts = [...line.texts, line.reference ?? ''].map((text) => text.slice(0, TEXT_MAX_LENGTH));
+    return { ...line, id, isUsed, text: storedText(line), keptText, texts };
+  });
+  const open = inOrder.filter((line) => !line.isUsed);
+  const [paid, unpaid] = [true, false].map((isMatched) =>
+    sales.filter((sale) => sale.isMatched === isMatched).map(toOpenTransfer),
+  );
+  const proposals = await propose(open, unpaid!, paid);
   const reversals = await findReversals(
     open,
-    sales.filter((sale) => sale.status === 'verified'),
+    sales.filter((sale) => sale.status === 'verified').map(toOpenTransfer),
   );
+  const acceptedTexts = await textsOfAccepted(inOrder, acceptedLines);
   const named = new Set([
     ...[...proposals.values()].flatMap((some) => some.flatMap((one) => one.attendeeIds)),
     ...reversals.values(),
   ]);
   return {
-    lines: inOrder.map(({ id, day, text, cents, isUsed }) => ({
-      lineId: id,
-      date: day,
-      text,
-      amount: dollarsOf(cents),
-      used: isUsed,
-      reversalOf: reversals.get(id) ?? null,
-      proposals: proposals.get(id) ?? [],
+    lines: inOrder.map((line) => ({
+      lineId: line.id,
+      date: line.day,
+      text: line.text,
+      amount: dollarsOf(line.cents),
+      directionKnown: line.isDirectionKnown,
+      used: line.isUsed,
+      acceptedText: acceptedTexts.get(line.id) ?? null,
+      reversalOf: reversals.get(line.id) ?? null,
+      proposals: proposals.get(line.id) ?? [],
     })),
     sales: sales
       .filter((sale) => named.has(sale.id))

@@ -31,6 +31,22 @@ export const KEEP_LINES = sql<KeptLine>(
      accepted_at is not null as "isUsed"`,
 );
 
+export interface AcceptedLine {
+  id: string;
+  day: string;
+  cents: Cents;
+  text: string;
+}
+
+/** Arrays: $1 days, $2 cents. The accepted lines of these days and amounts, from any file. */
+export const ACCEPTED_LIKE = sql<AcceptedLine>(
+  'bank_statement.accepted_like',
+  `select l.id, l.day::text as day, l.cents::float8 as cents, l.text
+   from (select distinct day, cents from unnest($1::date[], $2::bigint[]) f (day, cents)) f
+   join bank_lines l on l.day = f.day and l.cents = f.cents
+   where l.accepted_at is not null order by l.id`,
+);
+
 export interface SaleRow {
   id: string;
   personId: string;

@@ -1,5 +1,6 @@
-import type { Cents } from '../../rules/money.js';
-import { yieldingToEventLoop } from './yield-to-event-loop.js';
+import type { Cents } from '../../../rules/money.js';
+import { NameIndex, wordsOf } from './name-index.js';
+import { yieldingToEventLoop } from '../yield-to-event-loop.js';
 
 /** Reasons why a sale is proposed for a line. `amount` is always one: sales that do not add up are not proposed. */
 export const MATCH_REASONS = ['memo', 'amount', 'name', 'day'] as const;
@@ -24,7 +25,8 @@ export interface LineToMatch {
   id: string;
   day: string;
   cents: Cents;
-  text: string;
+  /** The cells that say what the line is for. */
+  texts: readonly string[];
 }
 
 export interface Proposal {
@@ -42,23 +44,11 @@ const MAX_BY_DAY = 5;
 const MAX_PROPOSALS = 10;
 /** For a person with more open sales, only single ones and all together are tried, because combinations grow exponentially. */
 const MAX_COMBINED = 10;
+/** Number of a person's combinations that are compared for one line. */
+const MAX_SETS = 100;
 
 const DAY_MS = 24 * 3_600_000;
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
-
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-
-/** Returns first and last name: banks omit middle names. */
-function namesOf(name: string): string[] {
-  const words = wordsOf(name);
-  return words.length > 1 ? [words[0]!, words.at(-1)!] : words.filter((word) => word.length > 2);
-}
 
 const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   const there = map.get(key);
@@ -71,59 +61,76 @@ interface Candidate extends OpenTransfer {
   soldOn: number;
 }
 
-/** Combinations of one person's transfers that add up to the amount, smallest first. */
-function combinations(open: Candidate[], cents: Cents): Candidate[][] {
-  const single = open.filter((transfer) => transfer.cents === cents).map((transfer) => [transfer]);
-  if (open.length < 2) return single;
-  if (open.length > MAX_COMBINED) {
-    const sum = open.reduce((all, transfer) => all + transfer.cents, 0);
-    return sum === cents ? [...single, open] : single;
+const sumOf = (transfers: readonly Candidate[]): Cents =>
+  transfers.reduce((sum, transfer) => sum + transfer.cents, 0);
+
+/** The combinations of one person's transfers by what they add up to, the smallest first. */
+function combinations(open: readonly Candidate[]): Map<Cents, Candidate[][]> {
+  const sets: Candidate[][] = open.map((transfer) => [transfer]);
+  if (open.length > MAX_COMBINED) sets.push([...open]);
+  else
+    for (let set = 1; set < 1 << open.length; set++) {
+      const chosen = open.filter((_, i) => set & (1 << i));
+      if (chosen.length > 1) sets.push(chosen);
+    }
+  const bySum = new Map<Cents, Candidate[][]>();
+  for (const set of sets.sort((a, b) => a.length - b.length)) add(bySum, sumOf(set), set);
+  return bySum;
+}
+
+const MEMO_LENGTH = 6;
+
+/** Finds the people whom a line's text names by a memo or by their name. */
+class People {
+  private readonly byMemo = new Map<string, Set<string>>();
+  private readonly names = new NameIndex();
+
+  add({ personId, name, memo }: Pick<OpenTransfer, 'personId' | 'name' | 'memo'>): void {
+    this.names.add(name, personId);
+    if (memo)
+      this.byMemo.set(memo.toLowerCase(), (this.byMemo.get(memo.toLowerCase()) ?? new Set()).add(personId));
   }
-  const several: Candidate[][] = [];
-  for (let set = 1; set < 1 << open.length; set++) {
-    const chosen = open.filter((_, i) => set & (1 << i));
-    if (chosen.length > 1 && chosen.reduce((all, transfer) => all + transfer.cents, 0) === cents)
-      several.push(chosen);
+
+  byMemoIn({ texts }: LineToMatch): Set<string> {
+    const plain = texts.flatMap(wordsOf).join('');
+    const found = new Set<string>();
+    for (let i = 0; i + MEMO_LENGTH <= plain.length; i++)
+      this.byMemo.get(plain.slice(i, i + MEMO_LENGTH))?.forEach((person) => found.add(person));
+    return found;
   }
-  return [...single, ...several.sort((a, b) => a.length - b.length)];
+
+  byNameIn({ texts }: LineToMatch): Set<string> {
+    const whole = this.names.whole(texts);
+    return whole.size > 0 ? whole : this.names.cut(texts);
+  }
 }
 
 /**
  * Proposes the transfers that each line may pay, the likeliest first; none for a line of 0 or less. The strongest evidence is
  * used first: a transfer identified by a memo is not proposed for lines with only a name, nor one identified by a name for lines
  * with only a day. The cases are in docs/bank-cases.md.
+ * @param paid transfers that a line has paid: whoever a text names in full is not somebody else whose name was cut off
  */
 export async function propose(
   lines: readonly LineToMatch[],
   transfers: readonly OpenTransfer[],
+  paid: readonly OpenTransfer[] = [],
 ): Promise<Map<string, Proposal[]>> {
-  const byMemo = new Map<string, Set<string>>();
-  const byName = new Map<string, Set<string>>();
+  const known = new People();
+  for await (const transfer of yieldingToEventLoop(paid)) known.add({ ...transfer, memo: null });
   const byAmountAndDay = new Map<string, Candidate[]>();
   const people = new Map<string, Candidate[]>();
   for await (const given of yieldingToEventLoop(transfers)) {
     const transfer = { ...given, soldOn: dayNumber(given.day) };
     add(people, transfer.personId, transfer);
     add(byAmountAndDay, `${transfer.cents} ${transfer.soldOn}`, transfer);
-    if (transfer.memo)
-      byMemo.set(transfer.memo, (byMemo.get(transfer.memo) ?? new Set()).add(transfer.personId));
-    const last = namesOf(transfer.name).at(-1);
-    if (last) byName.set(last, (byName.get(last) ?? new Set()).add(transfer.personId));
+    known.add(transfer);
   }
-  const known: { line: LineToMatch; memos: Set<string>; named: Set<string>; day: number }[] = [];
+  const matchable: { line: LineToMatch; memos: Set<string>; named: Set<string>; day: number }[] = [];
   for await (const line of yieldingToEventLoop(lines)) {
     if (line.cents <= 0) continue;
-    const words = wordsOf(line.text);
-    const plain = words.join('');
-    const memos = new Set<string>();
-    for (let i = 0; i + 6 <= plain.length; i++)
-      for (const person of byMemo.get(plain.slice(i, i + 6)) ?? []) memos.add(person);
-    const has = new Set(words);
-    const named = new Set<string>();
-    for (const word of has)
-      for (const person of byName.get(word) ?? [])
-        if (namesOf(people.get(person)![0]!.name).every((part) => has.has(part))) named.add(person);
-    known.push({ line, memos, named, day: dayNumber(line.day) });
+    const [memos, named] = [known.byMemoIn(line), known.byNameIn(line)];
+    matchable.push({ line, memos, named, day: dayNumber(line.day) });
   }
 
   const result = new Map<string, Proposal[]>();
@@ -133,11 +140,10 @@ export async function propose(
     return days >= -DAYS_BEFORE && days <= DAYS_AFTER;
   };
   /** Empty if there are so many that they are no evidence. */
-  const freeNear = (cents: Cents, day: number): Candidate[] => {
+  const nearBy = (cents: Cents, day: number): Candidate[] => {
     const near: Candidate[] = [];
     for (let soldOn = day - DAYS_AFTER; soldOn <= day + DAYS_BEFORE; soldOn++)
       for (const transfer of byAmountAndDay.get(`${cents} ${soldOn}`) ?? []) {
-        if (claimed.has(transfer.id)) continue;
         if (near.length === MAX_BY_DAY) return [];
         near.push(transfer);
       }
@@ -146,14 +152,23 @@ export async function propose(
 
   for (const step of ['memo', 'name', 'day'] as const) {
     const found: { id: string; sets: Candidate[][] }[] = [];
-    for await (const { line, memos, named, day } of yieldingToEventLoop(known)) {
+    const isFree = (transfer: Candidate): boolean => !claimed.has(transfer.id);
+    // What is claimed does not change during a step.
+    if (step === 'day')
+      for (const [key, candidates] of byAmountAndDay) byAmountAndDay.set(key, candidates.filter(isFree));
+    const combined = new Map<string, Map<Cents, Candidate[][]>>();
+    const combinationsOf = (person: string): Map<Cents, Candidate[][]> => {
+      const there = combined.get(person) ?? combinations((people.get(person) ?? []).filter(isFree));
+      combined.set(person, there);
+      return there;
+    };
+    for await (const { line, memos, named, day } of yieldingToEventLoop(matchable)) {
       if (result.has(line.id)) continue;
-      const isFree = (transfer: Candidate): boolean => !claimed.has(transfer.id);
       const sets =
         step === 'day'
-          ? freeNear(line.cents, day).map((transfer) => [transfer])
-          : [...(step === 'memo' ? memos : named)].flatMap((person) =>
-              combinations(people.get(person)!.filter(isFree), line.cents),
+          ? nearBy(line.cents, day).map((transfer) => [transfer])
+          : [...(step === 'memo' ? memos : named)].flatMap(
+              (person) => combinationsOf(person).get(line.cents)?.slice(0, MAX_SETS) ?? [],
             );
       if (sets.length === 0) continue;
       const away = (set: Candidate[]): number =>
@@ -188,7 +203,7 @@ export async function propose(
       );
       found.push({ id: line.id, sets: ranked });
     }
-    rotateEqualProposals(found, result);
+    await rotateEqualProposals(found, result);
     for (const { sets } of found) if (sets.length === 1) for (const { id } of sets[0]!) claimed.add(id);
   }
   return result;
@@ -198,12 +213,12 @@ export async function propose(
  * Several lines may have the same proposals, e.g. if someone bought the same twice. Rotates them so that each line starts with a
  * different one, and accepting the first proposal of every line is right.
  */
-function rotateEqualProposals(
+async function rotateEqualProposals(
   found: { id: string; sets: OpenTransfer[][] }[],
   result: Map<string, Proposal[]>,
-): void {
+): Promise<void> {
   const equals = new Map<string, string[]>();
-  for (const { id, sets } of found)
+  for await (const { id, sets } of yieldingToEventLoop(found))
     if (sets.length > 1)
       add(
         equals,
@@ -221,28 +236,26 @@ function rotateEqualProposals(
     });
 }
 
-type Verified = Pick<OpenTransfer, 'id' | 'name' | 'memo' | 'cents'>;
-
 /** For each negative line, finds the verified transfer that it reverses: same amount, matched by memo, else by name. */
 export async function findReversals(
   lines: readonly LineToMatch[],
-  verified: readonly Verified[],
+  verified: readonly OpenTransfer[],
 ): Promise<Map<string, string>> {
-  const byAmount = new Map<Cents, Verified[]>();
-  for (const transfer of verified) add(byAmount, transfer.cents, transfer);
+  const known = new People();
+  /** The first transfer of a person with an amount. */
+  const byPersonAndAmount = new Map<string, string>();
+  for await (const transfer of yieldingToEventLoop(verified)) {
+    known.add(transfer);
+    const key = `${transfer.personId} ${transfer.cents}`;
+    if (!byPersonAndAmount.has(key)) byPersonAndAmount.set(key, transfer.id);
+  }
   const found = new Map<string, string>();
   for await (const line of yieldingToEventLoop(lines)) {
     if (line.cents >= 0) continue;
-    const same = byAmount.get(-line.cents) ?? [];
-    const words = wordsOf(line.text);
-    const [plain, has] = [words.join(''), new Set(words)];
-    const byMemo = same.find((transfer) => transfer.memo !== null && plain.includes(transfer.memo));
-    const byName = same.find((transfer) => {
-      const names = namesOf(transfer.name);
-      return names.length > 0 && names.every((part) => has.has(part));
-    });
-    const transfer = byMemo ?? byName;
-    if (transfer) found.set(line.id, transfer.id);
+    const transfer = [...known.byMemoIn(line), ...known.byNameIn(line)]
+      .map((person) => byPersonAndAmount.get(`${person} ${-line.cents}`))
+      .find((id) => id !== undefined);
+    if (transfer) found.set(line.id, transfer);
   }
   return found;
 }
