@@ -22,6 +22,7 @@ import { ExplanationEntity } from './hand-overs/explanations/explanation.entity.
 import { HandOverEntity } from './hand-overs/hand-over/hand-over.entity.js';
 import { IdempotencyKeyEntity } from './http/idempotency-key.entity.js';
 import { RateLimitEntity } from './http/limits/rate-limit.entity.js';
+import { BounceMailboxEntity } from './mail/bounces/bounce-mailbox.entity.js';
 import { OutboxMailEntity } from './mail/outbox/outbox-mail.entity.js';
 import { ReminderEntity } from './mail/reminders/reminder.entity.js';
 import { MessageEntity } from './messages/message.entity.js';
@@ -69,6 +70,7 @@ export const ENTITIES = [
   HandOverEntity,
   IdempotencyKeyEntity,
   RateLimitEntity,
+  BounceMailboxEntity,
   OutboxMailEntity,
   ReminderEntity,
   MessageEntity,

@@ -1,4 +1,8 @@
+import { jest } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { TestingModule } from '@nestjs/testing';
+import { ImapFlow } from 'imapflow';
+import type { Settings } from '../src/config/settings.js';
 import { Database } from '../src/database/database.js';
 import { bounceSender } from '../src/mail/bounces/bounce-address.js';
 import { BounceReader } from '../src/mail/delivery/bounce-reader.js';
@@ -10,6 +14,20 @@ import { hasDovecot, type Mailbox, startDovecot } from './support/dovecot.js';
 import { type MailSink, startMailSink } from './support/mail-sink.js';
 import { makeTicketSeller, outboxRow, waitForMailState, startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
+
+/** Every line of docs/bounce-cases.md: a file, and the state and reason of its mail. */
+const cases = readFileSync(new URL('../../docs/bounce-cases.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| file '))
+  .map((line) => {
+    const [file, , told] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('\\<', '<').replaceAll('\\_', '_'));
+    const [state, reason = null] = told!.split(/: (.*)/);
+    return { file: file!, state: state!, reason };
+  });
+const FIXTURES = new URL('./fixtures/bounces/', import.meta.url);
 
 const ADDRESS = 'bounces+{tag}@example.org';
 const NEVER = 3_600_000;
@@ -61,13 +79,14 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
   let workers: TestingModule[] = [];
   let sell: Awaited<ReturnType<typeof makeTicketSeller>>;
   let secret: string;
+  let settings: Settings;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     sell = await makeTicketSeller(database);
     mailbox = await startDovecot();
     sink = await startMailSink();
-    const settings = testSettings({
+    settings = testSettings({
       DATABASE_URL: database.url,
       SMTP_URL: sink.url,
       BOUNCE_ADDRESS: ADDRESS,
@@ -131,7 +150,6 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
   });
 
   test.each<[string, (sender: string) => string]>([
-    ['temporary', (to) => report({ subject: 'temporary', to, status: '4.4.7' })],
     ['delayed', (to) => report({ subject: 'delayed', to, action: 'delayed' })],
     ['delivered', (to) => report({ subject: 'delivered', to, action: 'delivered', status: '2.0.0' })],
     ['not a report', (to) => report({ subject: 'not a report', to, type: 'multipart/mixed' })],
@@ -149,6 +167,90 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
     await look();
     expect(await stateOf(outboxId)).toEqual(['sent', null]);
     expect((await mailbox.read())[subject]).toBe(false);
+  });
+
+  test('every file is in the table', () => {
+    expect(readdirSync(FIXTURES).sort()).toEqual(cases.map(({ file }) => `${file}.eml`).sort());
+  });
+
+  test.each(cases)('$file: $state', async ({ file, state, reason }) => {
+    const message = (sender: string, subject: string) =>
+      readFileSync(new URL(`${file}.eml`, FIXTURES), 'utf8')
+        .replaceAll('TAG', sender.slice('bounces+'.length, -'@example.org'.length))
+        .replace(/^Subject: .*/m, `Subject: ${subject}`)
+        .replace(/\r?\n/g, '\r\n');
+    const [unread, alreadyRead] = [await sent(), await sent()];
+    const [newOne, oldOne] = [`${file}, unread`, `${file}, already read`];
+    await mailbox.deliver(unread.sender, message(unread.sender, newOne));
+    await mailbox.deliver(alreadyRead.sender, message(alreadyRead.sender, oldOne));
+    await mailbox.lookAt(oldOne);
+    await look();
+    for (const { outboxId } of [unread, alreadyRead])
+      expect(await stateOf(outboxId)).toEqual([state, reason]);
+    expect(await mailbox.read()).toMatchObject({ [newOne]: state === 'bounced', [oldOne]: true });
+  });
+
+  describe('the mailbox is not read anew', () => {
+    /** Looks, and returns how many messages were looked at. */
+    const lookedAt = async (worker = workers[0]!) => {
+      const fetched = jest.spyOn(ImapFlow.prototype, 'fetch');
+      try {
+        await look(worker);
+        return fetched.mock.calls.flatMap(([uids]) => uids).length;
+      } finally {
+        fetched.mockRestore();
+      }
+    };
+
+    test('by the next look, by another worker, or after a restart', async () => {
+      await look();
+      expect(await lookedAt()).toBe(0);
+      const { outboxId, sender } = await sent();
+      await mailbox.deliver(sender, report({ subject: 'one more', to: sender }));
+      await mailbox.lookAt('one more');
+      expect(await lookedAt(workers[1])).toBe(1);
+      expect((await stateOf(outboxId))[0]).toBe('bounced');
+      expect(await lookedAt()).toBe(0);
+      const restarted = await startWorker(settings, { pollMs: NEVER });
+      try {
+        expect(await lookedAt(restarted)).toBe(0);
+      } finally {
+        await restarted.close();
+      }
+    });
+
+    test('but once where the server has numbered its messages anew, and nothing is counted twice', async () => {
+      const { outboxId, sender } = await sent();
+      await mailbox.deliver(sender, report({ subject: 'renumbered', to: sender }));
+      await mailbox.lookAt('renumbered');
+      await mailbox.renumber();
+      const all = Object.keys(await mailbox.read()).length;
+      expect(await lookedAt()).toBeGreaterThanOrEqual(all);
+      expect((await stateOf(outboxId))[0]).toBe('bounced');
+      expect(await lookedAt()).toBe(0);
+    });
+
+    test('but for reports whose mail is still being sent, until that is written down', async () => {
+      const early = await sent();
+      await database.query(
+        `update outbox set state = 'sending', sent_at = null, claimed_until = 'infinity' where id = $1`,
+        [early.outboxId],
+      );
+      const later = await sent();
+      await look();
+      for (const { sender } of [early, later])
+        await mailbox.deliver(sender, report({ subject: `waiting ${sender}`, to: sender }));
+      expect(await lookedAt()).toBe(2);
+      expect((await stateOf(later.outboxId))[0]).toBe('bounced');
+      expect(await lookedAt(workers[1])).toBe(2);
+      await database.query(
+        `update outbox set state = 'sent', sent_at = now(), claimed_until = null where id = $1`,
+        [early.outboxId],
+      );
+      expect(await lookedAt()).toBe(2);
+      expect((await stateOf(early.outboxId))[0]).toBe('bounced');
+      expect(await lookedAt()).toBe(0);
+    });
   });
 
   test('a tag that was made up, or of a mail that nobody knows, turns nothing', async () => {

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -44,6 +53,10 @@ export interface Mailbox {
   deliver(recipient: string, message: string | Buffer): Promise<void>;
   /** Tells which of the mails are marked as read, by subject. */
   read(): Promise<Record<string, boolean>>;
+  /** Marks all messages with this subject as read, as a person does by looking at them. */
+  lookAt(subject: string): Promise<void>;
+  /** Makes the server number all messages anew, as it must when its index is lost. */
+  renumber(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -168,6 +181,22 @@ service stats {
       } finally {
         await client.logout();
       }
+    },
+    lookAt: async (subject) => {
+      const client = await connect();
+      try {
+        await client.mailboxOpen('INBOX');
+        const uids = await client.search({ subject }, { uid: true });
+        await client.messageFlagsAdd(uids || [], ['\\Seen'], { uid: true });
+      } finally {
+        await client.logout();
+      }
+    },
+    renumber: async () => {
+      await stop();
+      for (const file of readdirSync(mail).filter((name) => name.startsWith('dovecot')))
+        rmSync(path.join(mail, file), { recursive: true });
+      await start();
     },
     close: async () => {
       transport.close();

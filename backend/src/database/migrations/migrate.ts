@@ -35,6 +35,7 @@ import { WhoSentTheScan1763720000300 } from './1763720000300-who-sent-the-scan.j
 import { UncountedSums1763720000301 } from './1763720000301-uncounted-sums.js';
 import { BankReferences1763720000700 } from './1763720000700-bank-references.js';
 import { DomainsInAscii1763720000800 } from './1763720000800-domains-in-ascii.js';
+import { BounceMailboxes1763720000810 } from './1763720000810-bounce-mailboxes.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -72,6 +73,7 @@ export const MIGRATIONS = [
   UncountedSums1763720000301,
   BankReferences1763720000700,
   DomainsInAscii1763720000800,
+  BounceMailboxes1763720000810,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

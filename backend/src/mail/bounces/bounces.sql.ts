@@ -13,3 +13,19 @@ export const MARK_BOUNCED = sql<{ kind: MailKindName; before: string; createdAt:
    )
    select kind, state as before, created_at as "createdAt" from mail`,
 );
+
+/** $1 mailbox, $2 UIDVALIDITY. No row if it has not been read under these UIDs. */
+export const READ_PROGRESS = sql<{ upTo: number }>(
+  'mail.read_bounce_progress',
+  `select read_up_to::float8 as "upTo" from bounce_mailboxes where mailbox = $1 and uid_validity = $2`,
+);
+
+/**
+ * $1 mailbox, $2 UIDVALIDITY, $3 UID. Overwrites what another worker has written: if that was further on, some messages are read
+ * twice, which changes nothing.
+ */
+export const WRITE_PROGRESS = sql(
+  'mail.write_bounce_progress',
+  `insert into bounce_mailboxes (mailbox, uid_validity, read_up_to) values ($1, $2, $3)
+   on conflict (mailbox) do update set uid_validity = excluded.uid_validity, read_up_to = excluded.read_up_to`,
+);

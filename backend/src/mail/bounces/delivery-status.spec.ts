@@ -1,4 +1,4 @@
-import { permanentFailure } from './delivery-status.js';
+import { failureIn } from './delivery-status.js';
 
 const report = (...recipient: string[]) =>
   [
@@ -20,27 +20,35 @@ test.each([
   ],
   [['ACTION: Failed (given up)', 'status: 5.0.0'], '5.0.0'],
   [['Action: delayed', 'Status: 4.4.1'], null],
-  [['Action: failed', 'Status: 4.4.7'], null],
+  // The server gave up, whatever its code says.
+  [['Action: failed', 'Status: 4.4.7'], '4.4.7'],
+  [['Action: failed', 'Status: 4.0.0', 'Diagnostic-Code: smtp; NXDOMAIN'], '4.0.0 NXDOMAIN'],
+  [['Action: failed', 'Status: 2.0.0'], '2.0.0'],
+  [['Action: failed', 'Status: 5'], 'failed'],
+  [['Action: failed', 'Status: 5.1.1111', 'Diagnostic-Code: smtp; 550 no'], '550 no'],
+  [['Action: failed'], 'failed'],
+  [['Action: (after 5 days) failed'], 'failed'],
+  [['Action :FAILED'], 'failed'],
   [['Action: delayed', 'Status: 5.1.1'], null],
   [['Action: delivered', 'Status: 2.0.0'], null],
-  [['Action: failed', 'Status: 5'], null],
-  [['Action: failed', 'Status: 5.1.1111'], null],
+  [['Action: relayed', 'Status: 5.1.1'], null],
+  [['Action: expanded', 'Status: 5.1.1'], null],
+  [['Action: not failed', 'Status: 5.1.1'], null],
+  [['Action: (failed)', 'Status: 5.1.1'], null],
   [['Status: 5.1.1'], null],
-  [['Action: failed'], null],
 ])('%j is told as %j', (fields, reason) => {
-  expect(permanentFailure(report(...fields))?.reason ?? null).toBe(reason);
+  expect(failureIn(report(...fields))?.reason ?? null).toBe(reason);
 });
 
 test('the group about the message is about no recipient', () => {
-  expect(permanentFailure('Action: failed\nStatus: 5.1.1\n')).toBeNull();
+  expect(failureIn('Action: failed\nStatus: 5.1.1\n')).toBeNull();
 });
 
 test('one recipient of several is enough, and noise is none', () => {
   expect(
-    permanentFailure(
-      `${report('Action: delayed', 'Status: 4.0.0')}\n${report('Action: failed', 'Status: 5.1.2')}`,
-    )?.status,
+    failureIn(`${report('Action: delayed', 'Status: 4.0.0')}\n${report('Action: failed', 'Status: 5.1.2')}`)
+      ?.status,
   ).toBe('5.1.2');
   for (const noise of ['', '\0\0\0', ':'.repeat(10_000), 'Status', '\r\n\r\n\r\n'])
-    expect(permanentFailure(noise)).toBeNull();
+    expect(failureIn(noise)).toBeNull();
 });

@@ -5,12 +5,12 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { ImapFlow, type MessageStructureObject } from 'imapflow';
+import { ImapFlow, type MailboxObject, type MessageStructureObject } from 'imapflow';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
-import { MARK_BOUNCED } from '../bounces/bounces.sql.js';
-import { type Failure, permanentFailure } from '../bounces/delivery-status.js';
+import { MARK_BOUNCED, READ_PROGRESS, WRITE_PROGRESS } from '../bounces/bounces.sql.js';
+import { type Failure, failureIn } from '../bounces/delivery-status.js';
 import { mailOfBounceSender } from '../bounces/bounce-address.js';
 import { headerSafe } from '../kinds/render.js';
 import { Poller } from './poller.js';
@@ -36,16 +36,14 @@ interface Report {
 }
 
 /**
- * Reads the mailbox of BOUNCE_ADDRESS, and marks mails with a permanent failure as bounced. Everything else in the mailbox stays
- * untouched and unread, for the person who looks after it.
+ * Reads the mailbox of BOUNCE_ADDRESS, and marks mails that a server gave up as bounced (docs/bounce-cases.md), whether somebody
+ * has read the report or not. Everything else in the mailbox stays as it is, for the person who looks after it.
  */
 @Injectable()
 export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(BounceReader.name);
   private readonly poller: Poller;
   private client: ImapFlow | undefined;
-  /** The messages already read, so that a mailbox of a thousand messages is not read again every minute. */
-  private seen = { validity: '', upTo: 0 };
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -92,9 +90,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await client.connect();
       const mailbox = await client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX');
-      const validity = String(mailbox.uidValidity);
-      if (this.seen.validity !== validity) this.seen = { validity, upTo: 0 };
-      await this.readNew(client);
+      await this.readNew(client, `${username}@${hostname}:${port}/${mailbox.path}`, mailbox);
       await client.logout();
     } finally {
       client.close();
@@ -102,21 +98,31 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async readNew(client: ImapFlow): Promise<void> {
-    const found = await client.search({ seen: false, uid: `${this.seen.upTo + 1}:*` }, { uid: true });
+  /** Reads the messages that have come since the last time, and records how far it got. */
+  private async readNew(
+    client: ImapFlow,
+    name: string,
+    { uidValidity, uidNext }: Pick<MailboxObject, 'uidValidity' | 'uidNext'>,
+  ): Promise<void> {
+    const mailbox = [name, String(uidValidity)];
+    const [progress] = await this.database.run(READ_PROGRESS, mailbox);
+    // A server that has lost messages without a new UIDVALIDITY gives their UIDs to others.
+    const upTo = progress && progress.upTo < uidNext ? progress.upTo : 0;
+    if (upTo === uidNext - 1) return;
+    const found = await client.search({ uid: `${upTo + 1}:*` }, { uid: true });
     // `n:*` always includes the last message, even if its uid is below n.
-    const uids = (found || []).filter((uid) => uid > this.seen.upTo).sort((a, b) => a - b);
-    // False from the first report that must be read again later.
-    let isSettled = true;
+    const uids = (found || []).filter((uid) => uid > upTo).sort((a, b) => a - b);
+    // The first report that must be read again later. What comes after it is read now, and then once more.
+    let waiting: number | undefined;
     for (let from = 0; from < uids.length && !this.poller.stopped; from += BATCH) {
       const batch = uids.slice(from, from + BATCH);
-      const reports = await this.reportsAmong(client, batch);
-      for (const report of reports) {
+      const isFirst = waiting === undefined;
+      for (const report of await this.reportsAmong(client, batch)) {
         const isDone = await this.handle(client, report);
-        if (!isDone && isSettled) this.seen.upTo = report.uid - 1;
-        isSettled &&= isDone;
+        if (!isDone) waiting ??= report.uid;
       }
-      if (isSettled) this.seen.upTo = batch.at(-1)!;
+      const readUpTo = waiting === undefined ? batch.at(-1)! : waiting - 1;
+      if (isFirst) await this.database.run(WRITE_PROGRESS, [...mailbox, readUpTo]);
     }
   }
 
@@ -147,8 +153,7 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
     const message = await client.fetchOne(String(uid), asked, { uid: true });
     const raw = message && message.bodyParts?.get(part);
     if (!raw) return true;
-    const text = encoding === 'base64' ? Buffer.from(raw.toString('latin1'), 'base64') : raw;
-    const failure = permanentFailure(text.toString('utf8'));
+    const failure = failureIn(decoded(raw, encoding).toString('utf8'));
     if (!failure) return true;
     return this.markBounced(client, uid, mailId, failure);
   }
@@ -173,9 +178,24 @@ export class BounceReader implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Finds the machine-readable part of a delivery report (RFC 6522); null for any other mail. */
+/**
+ * Finds the machine-readable part of a delivery report (RFC 6522), also of one that a gateway or a list wrapped in
+ * `multipart/mixed`; null for any other message. A report that somebody attached is a message within a message, and not looked at.
+ */
 function statusPart(structure: MessageStructureObject | undefined): Pick<Report, 'part' | 'encoding'> | null {
+  const parts = structure?.childNodes ?? [];
+  if (structure?.type === 'multipart/mixed') return parts.map(statusPart).find((found) => found) ?? null;
   if (structure?.type !== 'multipart/report') return null;
-  const status = structure.childNodes?.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));
+  const status = parts.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));
   return status?.part ? { part: status.part, encoding: (status.encoding ?? '').toLowerCase() } : null;
+}
+
+function decoded(raw: Buffer, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(raw.toString('latin1'), 'base64');
+  if (encoding !== 'quoted-printable') return raw;
+  const text = raw.toString('latin1').replace(/=[ \t]*\r?\n/g, '');
+  return Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    'latin1',
+  );
 }
