@@ -7,6 +7,7 @@
  *                         night's into docs/performance-door.md
  *   --regression          few and short rounds; fails where a share is far below its target
  *   --attacks             nothing of that but what attacks do to everybody else, see attacks.mjs
+ *   --door-contention             nothing of that but check-ins beside many phones and greedy accounts, see door-contention.mjs
  *   --pictures            nothing of that but how often the same picture is found again, see pictures.mjs
  *   --first-start         nothing of that but how long `npm start` takes in a clean clone, see scripts/lib/first-start.mjs
  *   --before FOLDER       another checkout, built, to compare them with
@@ -66,6 +67,7 @@ const { values: options } = parseArgs({
     keep: { type: 'string' },
     regression: { type: 'boolean', default: false },
     attacks: { type: 'boolean', default: false },
+    'door-contention': { type: 'boolean', default: false },
     pictures: { type: 'boolean', default: false },
     before: { type: 'string' },
   },
@@ -76,6 +78,11 @@ const say = console.log;
 if (options.attacks) {
   const { attackTable } = await import('./attacks.mjs');
   say(`\n${await attackTable({ server, dataDir, before: options.before, say })}\n`);
+  process.exit(0);
+}
+if (options['door-contention']) {
+  const { doorContentionTable } = await import('./door-contention.mjs');
+  say(`\n${await doorContentionTable({ server, dataDir, before: options.before, say })}\n`);
   process.exit(0);
 }
 if (options.pictures) {

@@ -17,6 +17,7 @@ const noLimits = Object.fromEntries(
     'LIMIT_PUBLIC_FORMS_PER_EMAIL',
     'LIMIT_PUBLIC_FORMS_PER_ADDRESS',
     'LIMIT_UNKNOWN_CODES_PER_USER',
+    'LIMIT_SYNCS_PER_DEVICE',
     'LIMIT_REQUESTS_PER_USER',
     'LIMIT_GRAPHQL_PER_ADDRESS',
   ].map((name) => [name, '1000000']),

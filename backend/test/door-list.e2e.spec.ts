@@ -256,13 +256,15 @@ describe('the list of the door', () => {
   });
 
   test('a large list comes in pages, and what changes between them is not left out', async () => {
-    await server.database.query(
-      `insert into registrations (event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, food_option,
-         price_per_ticket_cents, total_cents, qr_code)
-       select $1, (select id from users limit 1), 'Person ' || n, 'p' || n || '@large.example.org', '4155550100', 1, 'cash',
-         'without_food', 100, 100, 'LARGE' || n from generate_series(1, 5200) n`,
-      [eventId],
-    );
+    const fill = (event: string, count: number, codes: string) =>
+      server.database.query(
+        `insert into registrations (event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, food_option,
+           price_per_ticket_cents, total_cents, qr_code)
+         select $1, (select id from users limit 1), 'Person ' || n, 'p' || n || '@large.example.org', '4155550100', 1, 'cash',
+           'without_food', 100, 100, $3 || n from generate_series(1, $2::int) n`,
+        [event, count, codes],
+      );
+    await fill(eventId, 5_200, 'LARGE');
     const first = await server.call('GET', '/api/checkin/list', { as: president });
     expect(first.body).toMatchObject({ complete: false, reset: false });
     expect(first.body.rows).toHaveLength(5_000);
@@ -285,10 +287,8 @@ describe('the list of the door', () => {
     expect(await taken()).toHaveLength(1);
     expect([...phone.rows.values()].filter(({ n }) => n === 'Changed')).toHaveLength(2);
     // A list that exactly fills a page needs no further one.
-    await server.database.query(
-      `delete from registrations where event_id = $1 and qr_code in (select 'LARGE' || n from generate_series(1, 200) n)`,
-      [eventId],
-    );
+    const date = new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString();
+    await fill((await makeEvent(server.database, { date })).id, 5_000, 'FULL');
     const full = await server.call('GET', '/api/checkin/list', { as: president });
     expect(full.body).toMatchObject({ complete: true });
     expect(full.body.rows).toHaveLength(5_000);

@@ -163,6 +163,8 @@ export const problems: ProblemSentences = {
   no_screenshot: 'No se encontró la captura',
   pictures_busy: ({ seconds }) =>
     `Están llegando demasiadas imágenes en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
+  lists_busy: ({ seconds }) =>
+    `Demasiados teléfonos están pidiendo la lista en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   syncs_busy: ({ seconds }) =>
     `Demasiados teléfonos están enviando sus escaneos en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   pictures_unavailable: 'Las imágenes no están disponibles en este momento. Inténtalo de nuevo.',

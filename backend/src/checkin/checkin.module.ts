@@ -14,6 +14,7 @@ import { DoorService } from './door/door.service.js';
 import { FiguresResolver } from './figures/figures.resolver.js';
 import { FiguresService } from './figures/figures.service.js';
 import { ListController } from './list/list.controller.js';
+import { ListPages } from './list/list-pages.js';
 import { ListService } from './list/list.service.js';
 import { LookUpController } from './look-up/look-up.controller.js';
 import { LookUpService } from './look-up/look-up.service.js';
@@ -50,6 +51,7 @@ import { UndoService } from './undo/undo.service.js';
     DoorService,
     FiguresResolver,
     FiguresService,
+    ListPages,
     ListService,
     LookUpService,
     Scans,

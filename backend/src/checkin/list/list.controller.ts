@@ -1,15 +1,17 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
+import { describeJson, encodingFor } from '../../http/encoded-json.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { FromDevice } from '../devices/device.guard.js';
 import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { DoorListDto, ListQuery } from './list.dto.js';
+import { LIST_PROBLEMS } from './list.error.js';
+import { ListPage } from './list-pages.js';
 import { ListService } from './list.service.js';
 
 /** Sends the cursor ahead of the body too, so that a phone on a slow line can request the next page while this one arrives. */
@@ -21,7 +23,6 @@ export class ListController {
   constructor(private readonly lists: ListService) {}
 
   @Get()
-  @RouteConfig({ isDense: true })
   @AllowSignedIn()
   @ApiOperation({ summary: "The current event's list for a phone, or what changed of it" })
   @FromDevice()
@@ -35,18 +36,22 @@ export class ListController {
     },
   })
   @ApiProblems(
-    { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS },
+    { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS, ...LIST_PROBLEMS },
     'door_closed',
     'device_cut_off',
     'no_event',
+    'lists_busy',
   )
   async read(
     @CurrentActor() actor: Actor,
     @Query() { cursor }: ListQuery,
+    @Headers('accept-encoding') accepted: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DoorListDto> {
-    const list = await this.lists.read(actor, cursor);
-    if (!list.complete && list.cursor) void reply.header(NEXT_CURSOR_HEADER, list.cursor);
-    return list;
+  ): Promise<DoorListDto | Buffer> {
+    const answer = await this.lists.read(actor, cursor, encodingFor(accepted));
+    if (!(answer instanceof ListPage)) return answer;
+    if (answer.nextCursor !== null) void reply.header(NEXT_CURSOR_HEADER, answer.nextCursor);
+    describeJson(reply, answer.encoding);
+    return answer.body;
   }
 }

@@ -5,7 +5,9 @@ import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
 import { DoorService } from '../door/door.service.js';
 import { type ListCursor, readCursor, writeCursor } from '../devices/list-cursor.js';
+import type { Encoding } from '../../http/encoded-json.js';
 import type { DoorListDto, GoneCodeDto, ListRowDto } from './list.dto.js';
+import { type ListPage, ListPages } from './list-pages.js';
 import {
   type ListedRow,
   type ListHead,
@@ -29,14 +31,17 @@ export class ListService {
   constructor(
     private readonly database: Database,
     private readonly door: DoorService,
+    private readonly pages: ListPages,
   ) {}
 
   /**
    * Reads one page of the current event's whole list, or of its changes. No change is ever left out; one may come twice.
    * @param text the cursor of the previous answer
-   * @throws DoorClosed for a volunteer before the door opens; EventError no_event
+   * @param encoding how a page is compressed
+   * @returns a page as it is sent, which others may get too, or an answer of no rows
+   * @throws DoorClosed for a volunteer before the door opens; EventError no_event; Busy
    */
-  async read(actor: Actor, text: string | undefined): Promise<DoorListDto> {
+  async read(actor: Actor, text: string | undefined, encoding: Encoding): Promise<DoorListDto | ListPage> {
     const given = text ? readCursor(text) : null;
     const head = await this.head(given);
     this.door.requireOpen(actor, head);
@@ -51,7 +56,25 @@ export class ListService {
       return this.answer(head, null, [], { complete: false, reset: text !== undefined, tooLarge: true });
     if (cursor && !cursor.next && !head.hasChanges)
       return this.answer(head, { ...cursor, ...now(head) }, [], { eventVersion: cursor.eventVersion });
-    return this.page(actor, head, cursor, { reset: Boolean(text) && cursor === null });
+    const reset = Boolean(text) && cursor === null;
+    const page = await this.pages.get({
+      eventId: head.id,
+      of: [head.feedId, head.updatedAt, cursor ? writeCursor(cursor) : { reset }],
+      encoding,
+      read: async () => ({ list: await this.page(head, cursor, reset), seen: head.seen }),
+      account: () => actor.user.id,
+    });
+    // Audited with the first page, which already contains names, whether or not the device requests the rest; and for each account
+    // that gets it, whether or not it was read for another.
+    if (!cursor)
+      await writeAudit(this.database, actor, {
+        action: 'door_list.taken',
+        subjectType: 'event',
+        subjectId: head.id,
+        eventId: head.id,
+        details: { registrations: head.registrations },
+      });
+    return page;
   }
 
   private async head(cursor: ListCursor | null): Promise<ListHead> {
@@ -65,35 +88,23 @@ export class ListService {
     return head;
   }
 
-  private async page(
-    actor: Actor,
-    head: ListHead,
-    cursor: ListCursor | null,
-    { reset }: { reset: boolean },
-  ): Promise<DoorListDto> {
+  private async page(head: ListHead, cursor: ListCursor | null, reset: boolean): Promise<DoorListDto> {
     const next = cursor
       ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
       : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
     const statement = next.kind === 'whole' ? READ_WHOLE : READ_CHANGES;
+    // Before reading: what is committed later may be missing.
+    const readAt = Date.now();
     // One extra row shows whether another page follows.
     const found = await this.database.run(statement, [head.id, head.salt, ...next.after, PAGE + 1]);
     const rows = found.slice(0, PAGE);
     const complete = found.length <= PAGE;
     const after: ListCursor = {
-      ...now(head),
+      ...now(head, readAt),
       seen: complete ? next.seen : (cursor?.seen ?? next.seen),
       next: complete ? null : { kind: next.kind, after: rows.at(-1)!.after, seen: next.seen },
     };
-    // Audited with the first page, which already contains names, whether or not the device requests the rest.
-    if (!cursor)
-      await writeAudit(this.database, actor, {
-        action: 'door_list.taken',
-        subjectType: 'event',
-        subjectId: head.id,
-        eventId: head.id,
-        details: { registrations: head.registrations },
-      });
-    return this.answer(head, after, rows, { complete, reset, eventVersion: cursor?.eventVersion });
+    return this.answer(head, after, rows, { complete, reset, eventVersion: cursor?.eventVersion, readAt });
   }
 
   private answer(
@@ -105,7 +116,14 @@ export class ListService {
       reset = false,
       tooLarge = false,
       eventVersion,
-    }: { complete?: boolean; reset?: boolean; tooLarge?: boolean; eventVersion?: number | undefined },
+      readAt = Date.now(),
+    }: {
+      complete?: boolean;
+      reset?: boolean;
+      tooLarge?: boolean;
+      eventVersion?: number | undefined;
+      readAt?: number;
+    },
   ): DoorListDto {
     const rows: ListRowDto[] = [];
     const gone: GoneCodeDto[] = [];
@@ -125,16 +143,16 @@ export class ListService {
       gone,
       reset,
       tooLarge,
-      serverTime: new Date(),
+      serverTime: new Date(readAt),
     };
   }
 }
 
-const now = ({ feedId, id, updatedAt, seen }: ListHead): ListCursor => ({
+const now = ({ feedId, id, updatedAt, seen }: ListHead, readAt = Date.now()): ListCursor => ({
   feedId: feedId!,
   eventId: id,
   eventVersion: updatedAt.getTime(),
-  readAt: Date.now(),
+  readAt,
   seen,
   next: null,
 });

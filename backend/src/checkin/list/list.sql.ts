@@ -56,6 +56,12 @@ export const READ_HEAD = sql<ListHead>(
    from events e where e.id = ${CURRENT_EVENT_ID}`,
 );
 
+/** $1 event, $2 a transaction: whether anything has changed in this one or later. */
+export const HAS_CHANGED = sql<{ hasChanged: boolean }>(
+  'door_list.has_changed',
+  'select exists (select from door_changes where event_id = $1 and transaction_id >= $2::bigint) as "hasChanged"',
+);
+
 /** Gives the feed an id after a crash or a restore has emptied it. */
 export const START_FEED = sql(
   'door_list.start_feed',

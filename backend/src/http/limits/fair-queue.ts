@@ -52,13 +52,14 @@ export class FairQueue {
   /**
    * Does a job of an account.
    * @param size by which what waits is measured
-   * @param signal if aborted, the pieces that have not begun are dropped, and the job is rejected with its reason
+   * @param signal if aborted, the pieces that have not begun are dropped, and the job is rejected with its reason; null for a job
+   *   that is done in any case
    * @throws Busy at once, before anything of the job is done, if too much is in hand
    */
   async run<T>(
     account: string,
     size: number,
-    signal: AbortSignal,
+    signal: AbortSignal | null,
     job: (turn: Turn) => Promise<T>,
   ): Promise<T> {
     const { perAccount, inAll, busy } = this.options;
@@ -82,11 +83,11 @@ export class FairQueue {
     }
   }
 
-  private turn<T>(account: string, signal: AbortSignal, piece: () => Promise<T>): Promise<T> {
+  private turn<T>(account: string, signal: AbortSignal | null, piece: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const begin = async (): Promise<void> => {
         try {
-          signal.throwIfAborted();
+          signal?.throwIfAborted();
           resolve(await piece());
         } catch (error) {
           reject(error as Error);

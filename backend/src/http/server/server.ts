@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { IncomingMessage, OutgoingHttpHeaders, Server } from 'node:http';
@@ -25,20 +24,6 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_PARAMETER_LENGTH = 1_000;
 
 const COMPRESSION: FastifyCompressOptions = { threshold: 1024, encodings: ['br', 'gzip'] };
-/**
- * For answers that are fetched once, over slow connections: 5 % smaller for twice the CPU time. From a size hint of 1 MB on,
- * brotli models which letters follow which; the hint may exceed the real size.
- */
-const DENSE_COMPRESSION: FastifyCompressOptions = {
-  ...COMPRESSION,
-  brotliOptions: {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: 2 ** 20,
-    },
-  },
-};
-
 /** A proxy's request id is kept only if it is short and plain, so that it cannot forge log lines. */
 const PLAIN_ID = /^[\w.-]{8,100}$/;
 
@@ -118,10 +103,6 @@ export async function configureServer(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await app.register(multipart);
-  // Must precede the plugin's own hook, which reads `route.compress`.
-  fastify.addHook('onRoute', (route) => {
-    if ((route.config as { isDense?: boolean } | undefined)?.isDense) route.compress = DENSE_COMPRESSION;
-  });
   await app.register(compress, { global: true, ...COMPRESSION });
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
