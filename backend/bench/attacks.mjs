@@ -89,8 +89,71 @@ const talk = ({ url }, send, isLast = () => false) =>
     socket.on('error', () => end('connection lost'));
   });
 
+/** @param {Target} target @param {string} path @param {string} body @returns {Promise<string>} status and size of the answer */
+async function post({ url }, path, body) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  const text = await answer?.text().catch(() => undefined);
+  return answer ? `${answer.status} of ${text?.length} bytes` : 'no answer';
+}
+
+/** @param {Target} target @param {string} id  registration @param {Blob} file @returns {Promise<string>} the status */
+async function upload({ url, token }, id, file) {
+  const form = new FormData();
+  form.set('attendee_id', id);
+  form.set('file', file, 'shot.png');
+  const answer = await fetch(`${url}/api/upload-transaction-screenshot`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  await answer.arrayBuffer();
+  return String(answer.status);
+}
+
 /** @type {Attack[]} */
 const attacks = [
+  {
+    name: 'a sign-in of 60,000 made-up fields (700 kB), without a token',
+    run: (target) => {
+      const fields = Array.from({ length: 60_000 }, (_, at) => `"f${at}":0`);
+      return post(target, '/api/auth/login', `{${fields.join()}}`);
+    },
+  },
+  {
+    name: 'a sign-in that is a list of 340,000 objects (1 MB), without a token',
+    run: (target) => post(target, '/api/auth/login', `[${'{},'.repeat(340_000)}{}]`),
+  },
+  {
+    name: 'an application with a name of 120,000 accents (250 kB), without a token',
+    run: (target) => {
+      const name = 'a\u0301\u0323'.repeat(60_000);
+      return post(target, '/api/volunteer-applications/signup', JSON.stringify({ name }));
+    },
+  },
+  {
+    name: 'a GraphQL variable of 64 kB that is quoted in the answer, without a token',
+    run: (target) => {
+      const query = 'query ($n: Int) { attendees(limit: $n) { data { id } } }';
+      const variables = { n: 'Did you mean '.repeat(4_900) };
+      return post(target, '/graphql', JSON.stringify({ query, variables }));
+    },
+  },
+  {
+    name: 'a form of 150,000 empty parts (1 MB), signed in',
+    run: async ({ url, token }) => {
+      const answer = await fetch(`${url}/api/upload-transaction-screenshot`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+        body: `${'--b\r\n\r\n'.repeat(150_000)}--b--\r\n`,
+      });
+      return String(answer.status);
+    },
+  },
   {
     name: 'one frame of 90 MB on the GraphQL socket, before `connection_init`',
     run: (target) => talk(target, (socket) => socket.send(Buffer.alloc(90_000_000, 32), { binary: false })),
@@ -171,18 +234,9 @@ const attacks = [
       const ids = [];
       for (let at = 0; at < 30; at++) ids.push(await target.sell());
       const answers = await Promise.all(
-        ids.map(async (id) => {
-          const form = new FormData();
-          form.set('attendee_id', id);
-          form.set('file', new Blob([new Uint8Array(target.picture)], { type: 'image/png' }), 'shot.png');
-          const answer = await fetch(`${target.url}/api/upload-transaction-screenshot`, {
-            method: 'POST',
-            headers: { authorization: `Bearer ${target.token}` },
-            body: form,
-          });
-          await answer.arrayBuffer();
-          return String(answer.status);
-        }),
+        ids.map((id) =>
+          upload(target, id, new Blob([new Uint8Array(target.picture)], { type: 'image/png' })),
+        ),
       );
       return counted(answers);
     },

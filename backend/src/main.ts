@@ -3,6 +3,8 @@ import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { Database } from './database/database.js';
 import { Drain } from './http/connections/drain.js';
+import { containRequestFaults } from './http/connections/request-faults.js';
+import { createPino } from './http/logger.js';
 import { createTrustServer } from './http/certificate-trust/trust-server.js';
 import { loadTrustPages } from './http/certificate-trust/trust-pages.js';
 import { closeOnSignal, settingsOrStop, exitWithMessage } from './process.js';
@@ -29,8 +31,9 @@ async function listenForTrust({ tls, publicUrl }: Settings, host: string): Promi
 }
 
 async function run(settings: Settings): Promise<void> {
+  const logger = createPino(settings, 'api');
   let trustServer: Server | undefined;
-  const app = await createApp(settings);
+  const app = await createApp(settings, logger);
   await app.init();
   const demoAccounts = settings.embeddedDatabase && (await hasDemoAccounts(app.get(Database)));
   // With demo accounts, listen locally only: their password is printed in the README.
@@ -41,6 +44,7 @@ async function run(settings: Settings): Promise<void> {
     await app.get(Drain).shutDown(app.getHttpServer(), noticeMs);
     await app.close();
   }, noticeMs + CLOSE_TIMEOUT_MS);
+  containRequestFaults(logger);
   try {
     trustServer = await listenForTrust(settings, host);
     await app.listen(settings.port, host);

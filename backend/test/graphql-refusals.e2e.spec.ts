@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { getIntrospectionQuery } from 'graphql';
 import { startApp, type TestApp } from './support/app.js';
 import { makeEvent, makeUser, PASSWORD } from './support/builders.js';
+import { until } from './support/until.js';
 
 const many = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
@@ -336,16 +337,28 @@ describe.each(['production', 'development'])('in %s, what GraphQL does not do', 
       env: {
         NODE_ENV: environment,
         MAIL_FROM: 'Usher <tickets@example.org>',
+        LOG_LEVEL: 'info',
       },
     });
     president = await server.signIn(await makeUser(server.database, { role: 'president' }));
   });
   afterAll(() => server.close());
 
+  /** A refusal is one line in the log, without a stack. */
+  async function untilOneLineFollows(before: number): Promise<void> {
+    await until(() => server.logs.length > before);
+    const lines = server.logs.slice(before).map((line) => JSON.parse(line));
+    expect(lines).toEqual([
+      expect.objectContaining({ method: expect.any(String), status: expect.any(Number) }),
+    ]);
+    expect(lines[0]).not.toHaveProperty('err');
+  }
+
   test.each(REFUSED.map((refused) => [refused.what, refused] as const))(
     'is refused with a status, a code and a sentence: %s',
     async (_, refused) => {
       for (const as of [undefined, president]) {
+        const before = server.logs.length;
         const { status, body } = await server.call(...told(refused, as));
         const [{ message, extensions }] = body.errors;
         expect([status, extensions.status, extensions.code]).toEqual([
@@ -358,9 +371,31 @@ describe.each(['production', 'development'])('in %s, what GraphQL does not do', 
         expect(body).not.toHaveProperty('data');
         expect(JSON.stringify(body).length).toBeLessThan(25_000);
         if (environment === 'production') expect(JSON.stringify(body)).not.toContain('Did you mean');
+        await untilOneLineFollows(before);
       }
     },
   );
+
+  test('is refused in one line where an address asks too often', async () => {
+    const limited = await startApp({
+      database: server.database,
+      env: { LOG_LEVEL: 'info', LIMIT_GRAPHQL_PER_ADDRESS: '2' },
+    });
+    try {
+      const before = limited.logs.length;
+      const statuses = [];
+      for (let i = 0; i < 5; i++) statuses.push((await limited.graphql('{ __typename }')).status);
+      expect(statuses).toEqual([200, 200, 429, 429, 429]);
+      await until(() => limited.logs.length >= before + 5);
+      const lines = limited.logs.slice(before).map((line) => JSON.parse(line));
+      expect(lines.map(({ route, status }) => [route, status])).toEqual(
+        statuses.map((status) => ['/graphql', status]),
+      );
+      expect(lines.filter((line) => 'err' in line)).toEqual([]);
+    } finally {
+      await limited.close();
+    }
+  });
 
   test('is guessed at outside production only', async () => {
     const { body } = await server.graphql('{ attendeez }');

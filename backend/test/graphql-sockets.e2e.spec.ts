@@ -484,3 +484,8 @@ describe('a socket that has signed in', () => {
     });
   });
 });
+
+test('no socket that was refused has written a stack', () => {
+  expect(api.logs.length).toBeGreaterThan(0);
+  expect(api.logs.filter((line) => 'err' in line)).toEqual([]);
+});

@@ -122,6 +122,16 @@ describe('the decoder', () => {
     expect(await uploadsLeft()).toEqual([]);
   });
 
+  test('that takes too long over a picture ends that upload alone, and those that wait go on', async () => {
+    const [endless, next] = [await sell(), await sell()];
+    await blockDecoder();
+    const first = upload(endless);
+    await until(() => decoder.queue.running === 1);
+    const second = upload(next);
+    expect(await first).toMatchObject({ status: 415, body: { code: 'undecodable_picture' } });
+    expect((await second).status).toBe(200);
+  });
+
   test('ends when no picture comes, and gives back all its memory; the next picture starts it again', async () => {
     expect((await upload(await sell())).status).toBe(200);
     const { exitCode, pid } = decoder['child']!;

@@ -230,6 +230,14 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
       status: 413,
       body: { detail: 'The picture has more than 50 megapixels' },
     });
+    for (const [width, height] of [
+      [1, 32_769],
+      [32_769, 1],
+    ] as const)
+      expect(await upload(sold.id, await picture(width, height).png().toBuffer())).toMatchObject({
+        status: 413,
+        body: { detail: 'The picture is more than 32,768 pixels wide or high' },
+      });
     expect(await upload(sold.id, null)).toMatchObject({
       status: 422,
       body: { errors: { file: [expect.any(String)] } },

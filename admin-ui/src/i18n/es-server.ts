@@ -151,6 +151,7 @@ export const problems: ProblemSentences = {
 
   picture_too_large: 'La imagen pesa más de 10 MB',
   picture_too_many_pixels: 'La imagen tiene más de 50 megapíxeles',
+  picture_too_long: 'La imagen mide más de 32,768 píxeles de ancho o de alto',
   picture_is_heic:
     'Aquí no se pueden leer imágenes HEIC. Elige una imagen PNG, JPEG, WebP o AVIF, o toma una captura de pantalla.',
   picture_is_animated:

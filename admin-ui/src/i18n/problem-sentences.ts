@@ -11,6 +11,7 @@ export const NEVER_SHOWN = [
   'host_unclear',
   'headers_too_large',
   'unsupported_media_type',
+  'body_encoded',
   'idempotency_key_reused',
   'not_multipart',
   'query_not_parsed',

@@ -4,8 +4,9 @@ import { Allow, AllowSignedIn } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
+import { TakesBody } from '../http/request-body.js';
 import { requireId } from '../http/validation.js';
-import { CopyEventInput, EventDto, EventInput } from './events.dto.js';
+import { CopyEventInput, EVENT_MAX_BYTES, EventDto, EventInput } from './events.dto.js';
 import { EVENT_PROBLEMS, noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
 
@@ -41,6 +42,7 @@ export class EventsController {
   }
 
   @Post()
+  @TakesBody({ bytes: EVENT_MAX_BYTES })
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Create an event' })
   @ApiCreatedResponse({ type: EventDto })
@@ -64,6 +66,7 @@ export class EventsController {
   }
 
   @Put(':id')
+  @TakesBody({ bytes: EVENT_MAX_BYTES })
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Change an event' })
   @ApiOkResponse({ type: EventDto })

@@ -2,6 +2,7 @@ import { ArgsType, Field, Float, ID, InputType, Int, ObjectType, registerEnumTyp
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
+import { escapedBytes } from '../http/request-body.js';
 import { FreeText, Instant, IsOmittable, Ruled, RuledText } from '../http/validation.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
 import { CAPACITY_MAX, checkCapacity, checkReminderHours, REMINDER_HOURS_MAX } from '../rules/events.js';
@@ -104,21 +105,34 @@ export class EventDto {
   updatedAt: Date;
 }
 
+const NAME_MAX_LENGTH = 200;
+const DESCRIPTION_MAX_LENGTH = 5_000;
+const LOCATION_MAX_LENGTH = 300;
+const RECIPIENT_MAX_LENGTH = 300;
+const EMAIL_MAX_LENGTH = 320;
+
+/** Maximum size of an event as JSON, in bytes. */
+export const EVENT_MAX_BYTES =
+  4_000 +
+  escapedBytes(
+    NAME_MAX_LENGTH + DESCRIPTION_MAX_LENGTH + LOCATION_MAX_LENGTH + RECIPIENT_MAX_LENGTH + EMAIL_MAX_LENGTH,
+  );
+
 /** A new event, or all fields of a changed one. An omitted optional field keeps its value. */
 @InputType()
 export class EventInput {
   @Field()
-  @ApiProperty({ example: 'Lantern Festival', maxLength: 200 })
-  @FreeText(200)
+  @ApiProperty({ example: 'Lantern Festival', maxLength: NAME_MAX_LENGTH })
+  @FreeText(NAME_MAX_LENGTH)
   name: string;
 
   @Field()
   @ApiProperty({
     example: 'An evening of lanterns, music and food by the river.',
     minLength: 0,
-    maxLength: 5_000,
+    maxLength: DESCRIPTION_MAX_LENGTH,
   })
-  @FreeText(5_000, { multiline: true, optional: true })
+  @FreeText(DESCRIPTION_MAX_LENGTH, { multiline: true, optional: true })
   description: string;
 
   @Field()
@@ -127,13 +141,18 @@ export class EventInput {
   eventDate: Date;
 
   @Field()
-  @ApiProperty({ example: 'Riverside Community Hall', maxLength: 300 })
-  @FreeText(300)
+  @ApiProperty({ example: 'Riverside Community Hall', maxLength: LOCATION_MAX_LENGTH })
+  @FreeText(LOCATION_MAX_LENGTH)
   location: string;
 
   @Field(() => String, { nullable: true, description: 'The text in the payment QR; null: no QR is shown' })
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: 300, example: 'treasurer@example.org' })
-  @FreeText(300, { optional: true })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: RECIPIENT_MAX_LENGTH,
+    example: 'treasurer@example.org',
+  })
+  @FreeText(RECIPIENT_MAX_LENGTH, { optional: true })
   @IsOptional()
   paymentRecipient?: string | null;
 
@@ -202,8 +221,8 @@ export class EventInput {
 
 /** The fields in which a copy of an event differs from the original. */
 export class CopyEventInput {
-  @ApiProperty({ example: 'Lantern Festival 2027', maxLength: 200 })
-  @FreeText(200)
+  @ApiProperty({ example: 'Lantern Festival 2027', maxLength: NAME_MAX_LENGTH })
+  @FreeText(NAME_MAX_LENGTH)
   name: string;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2027-11-27T18:00:00-05:00' })

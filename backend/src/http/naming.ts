@@ -4,8 +4,10 @@
  */
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAX_NAMES } from './json-shape.js';
 import { fieldFault } from './problems/field-faults.js';
 import { InvalidInput } from './problems/problem.js';
+import { bodyOf } from './request-body.js';
 
 /** NUL, and unpaired UTF-16 surrogates. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
@@ -75,12 +77,17 @@ function namesToCamelCase(value: unknown, path = ''): unknown {
   return out;
 }
 
-/**
- * Whether the route reads its body as it was sent (`isBodyAsSent` in its configuration): with the client's names, and with what
- * nothing can hold. It has to refuse that itself.
- */
-export const isReadAsSent = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
-  (routeOptions.config as { isBodyAsSent?: boolean }).isBodyAsSent ?? false;
+/** Refuses a query string of thousands of parameters before anything walks it. @throws InvalidInput */
+function refuseLongQuery(query: Record<string, unknown>): void {
+  const count = Object.values(query).reduce<number>(
+    (sum, value) => sum + (Array.isArray(value) ? value.length : 1),
+    0,
+  );
+  if (count > MAX_NAMES)
+    throw new InvalidInput({
+      query: [fieldFault('query.too_many_parameters', `At most ${MAX_NAMES} parameters are allowed`)],
+    });
+}
 
 /**
  * Converts the input of REST requests. It is a guard because an interceptor would cost every request a sixth of its time. It runs
@@ -91,9 +98,10 @@ export class NamesGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType<string>() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    refuseLongQuery(request.query as Record<string, unknown>);
     request.query = namesToCamelCase(request.query);
     if (request.body === null) throw new InvalidInput({ body: [fieldFault('body.not_an_object')] });
-    if (isReadAsSent(request)) return true;
+    if (bodyOf(request).isAsSent) return true;
     if (isPlain(request.body) || Array.isArray(request.body)) request.body = namesToCamelCase(request.body);
     return true;
   }

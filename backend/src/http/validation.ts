@@ -4,12 +4,16 @@ import { isUUID, type ValidationError, ValidateBy, ValidateIf } from 'class-vali
 import type { RuleMessage } from '../rules/rule-messages.js';
 import { type FieldFault, fieldFault, faultOf } from './problems/field-faults.js';
 import { parseInstant } from './instant.js';
-import { type FeatureError, InvalidFields } from './problems/problem.js';
+import { type FeatureError, InvalidFields, MAX_NAMED } from './problems/problem.js';
 
-/** Collects the faults by dotted path; an unknown field gets only that fault. */
-function faultsByField(errors: ValidationError[], parent = ''): Record<string, FieldFault[]> {
-  const found: Record<string, FieldFault[]> = {};
+/** Collects the first faults by dotted path; an unknown field gets only that fault. */
+function faultsByField(
+  errors: ValidationError[],
+  parent = '',
+  found: Record<string, FieldFault[]> = {},
+): Record<string, FieldFault[]> {
   for (const error of errors) {
+    if (Object.keys(found).length >= MAX_NAMED) break;
     const field = parent + error.property;
     if (error.constraints) {
       found[field] = error.constraints.whitelistValidation
@@ -18,7 +22,7 @@ function faultsByField(errors: ValidationError[], parent = ''): Record<string, F
             faultOf(message, error.contexts?.[check]),
           );
     }
-    Object.assign(found, faultsByField(error.children ?? [], `${field}.`));
+    faultsByField(error.children ?? [], `${field}.`, found);
   }
   return found;
 }

@@ -5,7 +5,14 @@ import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
-import { MessageInput, MessagePreviewDto, MessagePreviewInput, MessageSentDto } from './messages.dto.js';
+import { TakesBody } from '../http/request-body.js';
+import {
+  MESSAGE_MAX_BYTES,
+  MessageInput,
+  MessagePreviewDto,
+  MessagePreviewInput,
+  MessageSentDto,
+} from './messages.dto.js';
 import { MESSAGE_PROBLEMS } from './messages.error.js';
 import { MessagesService } from './messages.service.js';
 
@@ -15,6 +22,7 @@ export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   @Post()
+  @TakesBody({ bytes: MESSAGE_MAX_BYTES })
   @HttpCode(202)
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'Write to the people of a filter, or a test to oneself' })
@@ -31,6 +39,7 @@ export class MessagesController {
   }
 
   @Post('preview')
+  @TakesBody({ bytes: MESSAGE_MAX_BYTES })
   @HttpCode(200)
   @Allow('president', 'finance_director')
   @ApiOperation({ summary: 'A message as it would arrive, and how many people it would go to' })

@@ -2,16 +2,22 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
+import { escapedBytes } from '../http/request-body.js';
 import { FreeText, IsOmittable } from '../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../rules/tickets.js';
 
 const SUBJECT_MAX_LENGTH = 200;
 const TEXT_MAX_LENGTH = 10_000;
+const SEARCH_MAX_LENGTH = 200;
+
+/** Maximum size of a message as JSON, in bytes. */
+export const MESSAGE_MAX_BYTES =
+  4_000 + escapedBytes(SUBJECT_MAX_LENGTH + TEXT_MAX_LENGTH + SEARCH_MAX_LENGTH);
 
 /** The filters of the attendees' list. */
 export class MessageFilterInput {
-  @ApiPropertyOptional({ maxLength: 200, description: 'Any part of name, e-mail or phone' })
-  @FreeText(200, { optional: true })
+  @ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: 'Any part of name, e-mail or phone' })
+  @FreeText(SEARCH_MAX_LENGTH, { optional: true })
   @IsOptional()
   search?: string;
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
   centsOf,
@@ -151,6 +152,15 @@ describe('names', () => {
     expect(checkName('𠮷')).toBe('name.too_short');
     expect(checkName('𠮷'.repeat(50))).toBeNull();
     expect(checkName('𠮷'.repeat(51))).toBe('name.too_long');
+  });
+
+  test('one that is far too long is refused before its marks are put in order, which takes quadratic time', () => {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    for (const name of ['e\u0301\u0323'.repeat(10_000), 'a'.repeat(1_001)])
+      expect(checkName(name)).toBe('name.too_long');
+    expect(normalize).not.toHaveBeenCalled();
+    normalize.mockRestore();
+    expect(checkName(`a${' '.repeat(900)}b`)).toBeNull();
   });
 
   test.each([

@@ -6,12 +6,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import { FormError, isForm, readForm } from '../http/form.js';
 import { fieldFault } from '../http/problems/field-faults.js';
-import { multipartFault } from '../http/multipart.js';
 import { InvalidInput } from '../http/problems/problem.js';
 import { UploadError } from './uploads.error.js';
 
-const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Maximum size of the whole form, in bytes: the picture, and around it a field and some headers. */
+export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 16 * 1024;
 
 /** The two fields of an upload. `file` is the path of a temporary file, which is removed after `work`. */
 export interface UploadForm {
@@ -28,31 +30,26 @@ export async function withUploadForm<T>(
   request: FastifyRequest,
   work: (form: UploadForm) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new UploadError('not_multipart');
+  if (!isForm(request)) throw new UploadError('not_multipart');
   const file = path.join(tmpdir(), `usher-upload-${process.pid}-${randomUUID()}`);
-  let hasFile = false;
-  let attendeeId: unknown;
+  let bytes = 0;
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
-    })) {
-      if (part.type === 'file' && part.fieldname === 'file') {
-        await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
-        if (part.file.truncated) throw new UploadError('picture_too_large');
-        hasFile = part.file.bytesRead > 0;
-      } else if (part.type === 'file') part.file.resume();
-      else if (part.fieldname === 'attendee_id') attendeeId = part.value;
-    }
+    const limits = { fileBytes: MAX_FILE_BYTES, fieldBytes: 1_000 };
+    const fields = await readForm(request, limits, async (picture) => {
+      const written = createWriteStream(file, { mode: 0o600 });
+      await pipeline(picture, written);
+      bytes = written.bytesWritten;
+    });
+    const attendeeId = fields.get('attendee_id');
     if (!isUUID(attendeeId))
       throw new InvalidInput({
         attendee_id: [fieldFault('id.invalid', 'attendee_id must be the id of a registration')],
       });
-    if (!hasFile) throw new InvalidInput({ file: [fieldFault('screenshot.required')] });
-    return await work({ attendeeId: attendeeId as string, file });
+    if (bytes === 0) throw new InvalidInput({ file: [fieldFault('screenshot.required')] });
+    return await work({ attendeeId: attendeeId!, file });
   } catch (error) {
-    const fault = multipartFault(error);
-    if (!fault) throw error;
-    throw new UploadError(fault === 'too_large' ? 'picture_too_large' : 'not_multipart');
+    if (!(error instanceof FormError)) throw error;
+    throw new UploadError(error.fault === 'too_large' ? 'picture_too_large' : 'not_multipart');
   } finally {
     await rm(file, { force: true });
   }

@@ -18,9 +18,10 @@ import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
 import { says } from '../http/problems/field-faults.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
+import { TakesBody } from '../http/request-body.js';
 import { PREVIEW_WIDTH } from './pictures/picture-decoder.js';
 import { SCREENSHOT_TYPE } from './store/screenshot-store.js';
-import { withUploadForm } from './upload-form.js';
+import { MAX_UPLOAD_BYTES, withUploadForm } from './upload-form.js';
 import { ScreenshotDto, UploadedDto } from './uploads.dto.js';
 import { UPLOAD_PROBLEMS } from './uploads.error.js';
 import { UploadsService } from './uploads.service.js';
@@ -48,6 +49,7 @@ export class UploadsController {
   constructor(private readonly uploads: UploadsService) {}
 
   @Post('upload-transaction-screenshot')
+  @TakesBody({ type: 'file', bytes: MAX_UPLOAD_BYTES })
   @HttpCode(200)
   @AllowSignedIn()
   @ApiOperation({ summary: 'Keep the picture of a bank transfer with its registration' })
@@ -72,6 +74,7 @@ export class UploadsController {
     'transfer_verified',
     'picture_too_large',
     'picture_too_many_pixels',
+    'picture_too_long',
     'not_multipart',
     'picture_is_heic',
     'picture_is_animated',

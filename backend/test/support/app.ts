@@ -40,7 +40,13 @@ export interface CallOptions {
 
 /** Starts a whole API process in this one, on a free port, with a new database unless one is given. */
 export async function startApp(
-  options: { database?: TestDatabase; env?: Record<string, string>; times?: Partial<ClientTimes> } = {},
+  options: {
+    database?: TestDatabase;
+    env?: Record<string, string>;
+    times?: Partial<ClientTimes>;
+    /** Called before any route is registered. */
+    prepare?: (app: NestFastifyApplication) => void;
+  } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-app-'));
@@ -51,6 +57,7 @@ export async function startApp(
     { write: (line) => void logs.push(line) },
   );
   const app = await createApp(settings, logger, { ...CLIENT_TIMES, ...options.times });
+  options.prepare?.(app);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
 

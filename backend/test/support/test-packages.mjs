@@ -13,7 +13,6 @@ import { fileURLToPath } from 'node:url';
 export const PACKAGES = [
   '@apollo/server',
   '@fastify/compress',
-  '@fastify/multipart',
   '@fastify/static',
   '@nestjs-modules/mailer',
   '@nestjs-modules/mailer/adapters/handlebars.adapter',

@@ -1,12 +1,13 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowSignedIn } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { clientGone } from '../../http/connections/client-gone.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
-import { SyncedScanDto, SyncInput } from './sync.dto.js';
+import { TakesBody } from '../../http/request-body.js';
+import { SYNC_MAX_SCANS } from '../../rules/admissions.js';
+import { SYNC_MAX_BYTES, SyncedScanDto, SyncInput } from './sync.dto.js';
 import { SYNC_PROBLEMS } from './sync.error.js';
 import { SyncService } from './sync.service.js';
 
@@ -16,8 +17,8 @@ export class SyncController {
   constructor(private readonly syncs: SyncService) {}
 
   @Post()
+  @TakesBody({ bytes: SYNC_MAX_BYTES, elements: SYNC_MAX_SCANS, isAsSent: true })
   @HttpCode(200)
-  @RouteConfig({ isBodyAsSent: true })
   @AllowSignedIn()
   @ApiOperation({ summary: 'Hand in what a device did without a network, and what it is' })
   @ApiBody({ type: SyncInput })

@@ -5,6 +5,12 @@ import { says } from '../../http/problems/field-faults.js';
 import { Instant } from '../../http/validation.js';
 import { DEVICE_LABEL_MAX_LENGTH, STATIONS, type Station, SYNC_MAX_SCANS } from '../../rules/admissions.js';
 
+/** Maximum size of one scan, or of a device's state, as JSON: names, six ids, and an escaped label. */
+const SCAN_MAX_BYTES = 1_000;
+
+/** Maximum size of a sync as JSON, in bytes. */
+export const SYNC_MAX_BYTES = (SYNC_MAX_SCANS + 2) * SCAN_MAX_BYTES;
+
 /** The state of the device when it syncs. Only its id is needed; whatever else cannot be read is cleaned or left out. */
 class SyncDeviceInput {
   @ApiProperty({ format: 'uuid' })

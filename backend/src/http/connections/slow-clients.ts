@@ -1,4 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Logger } from '@nestjs/common';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
 
 /** Limits for slow clients; times in milliseconds. */
@@ -40,6 +42,8 @@ class RequestTimeout extends FeatureError {
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
+  /** The connection. A request that failed in a pipeline has lost its own reference to it. */
+  socket: Socket;
   looks: number;
   /** For an upload: bytes received on the connection when the current period began. */
   received: number;
@@ -54,14 +58,14 @@ const isUpload = ({ request, response }: Exchange): boolean =>
 function isSlowRequest(exchange: Exchange, times: ClientTimes): boolean {
   if (!isUpload(exchange)) return exchange.looks * times.checkMs > times.requestMs;
   if (exchange.looks % Math.ceil(times.uploadPeriodMs / times.checkMs) > 0) return false;
-  const received = exchange.request.socket.bytesRead;
+  const received = exchange.socket.bytesRead;
   const isSlow = received - exchange.received < times.uploadPeriodBytes;
   exchange.received = received;
   return isSlow;
 }
 
 function isSlowReader(exchange: Exchange, times: ClientTimes): boolean {
-  const { socket } = exchange.request;
+  const { socket } = exchange;
   // Bytes that have left this process; `bytesWritten` alone includes those still queued.
   const sent = socket.bytesWritten - socket.writableLength;
   // If no data is buffered, the delay is on our side.
@@ -71,8 +75,8 @@ function isSlowReader(exchange: Exchange, times: ClientTimes): boolean {
 }
 
 /** Passes a 408 to the reader of the body. If there is none, or a response has started, the connection is closed. */
-function refuse({ request, response }: Exchange): void {
-  if (response.headersSent || request.listenerCount('error') === 0) return void request.socket.destroy();
+function refuse({ request, response, socket }: Exchange): void {
+  if (response.headersSent || request.listenerCount('error') === 0) return void socket.destroy();
   response.setHeader('Connection', 'close');
   request.emit('error', new RequestTimeout());
 }
@@ -83,11 +87,20 @@ function refuse({ request, response }: Exchange): void {
  * end uploads that make progress, and it has no timeout for answers.
  */
 export function endSlowClients(server: Server, times: ClientTimes): void {
+  const logger = new Logger('SlowClients');
   const exchanges = new Set<Exchange>();
 
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const received = request.socket.bytesRead;
-    const exchange: Exchange = { request, response, looks: 0, received, sent: 0, looksAtSent: 0 };
+    const { socket } = request;
+    const exchange: Exchange = {
+      request,
+      response,
+      socket,
+      looks: 0,
+      received: socket.bytesRead,
+      sent: 0,
+      looksAtSent: 0,
+    };
     exchanges.add(exchange);
     // The response may be finished before the whole request has arrived.
     response.once('close', () => {
@@ -95,14 +108,23 @@ export function endSlowClients(server: Server, times: ClientTimes): void {
     });
   });
 
+  const look = (exchange: Exchange): void => {
+    const { request, response, socket } = exchange;
+    exchange.looks++;
+    if (socket.destroyed || (request.complete && response.closed)) exchanges.delete(exchange);
+    else if (!request.complete) {
+      if (isSlowRequest(exchange, times)) refuse(exchange);
+    } else if (isSlowReader(exchange, times)) socket.destroy();
+  };
   const check = (): void => {
     for (const exchange of exchanges) {
-      const { request, response } = exchange;
-      exchange.looks++;
-      if (request.socket.destroyed || (request.complete && response.closed)) exchanges.delete(exchange);
-      else if (!request.complete) {
-        if (isSlowRequest(exchange, times)) refuse(exchange);
-      } else if (isSlowReader(exchange, times)) request.socket.destroy();
+      try {
+        look(exchange);
+      } catch (error) {
+        // Whoever reads the body could not bear the refusal: that is one client's matter.
+        logger.error({ err: (error as Error).stack });
+        exchange.socket.destroy();
+      }
     }
   };
   const timer = setInterval(check, times.checkMs).unref();

@@ -1,6 +1,6 @@
 import { CloseCode, MessageType, type WebSocket as ProtocolSocket } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { isTooDeep } from '../json-depth.js';
+import { shapeFault } from '../json-shape.js';
 
 /** WebSocket close codes: a message that is not text, and "wait, then connect again". */
 const UNSUPPORTED = 1003;
@@ -81,7 +81,11 @@ export class GraphqlConnection implements ProtocolSocket {
 
   /** Passes each text message on; anything else closes the socket. */
   onMessage(handle: (text: string) => Promise<void>): void {
-    this.socket.on('message', (data, isBinary) => void this.receive(data as Buffer, isBinary, handle));
+    this.socket.on('message', (data, isBinary) => {
+      this.receive(data as Buffer, isBinary, handle).catch((error: unknown) =>
+        this.rules.failed(this, error),
+      );
+    });
   }
 
   /** Sends a text message; terminates the socket if its client does not read. */
@@ -97,6 +101,11 @@ export class GraphqlConnection implements ProtocolSocket {
 
   close(code = 1000, reason = ''): void {
     this.socket.close(code, reason);
+  }
+
+  /** Ends the connection without waiting for the client. */
+  terminate(): void {
+    this.socket.terminate();
   }
 
   /** Pings the client, and terminates the socket if it did not answer the previous ping. */
@@ -122,7 +131,8 @@ export class GraphqlConnection implements ProtocolSocket {
     if (!this.isOpen) return;
     if (isBinary) return this.close(UNSUPPORTED, 'Messages are JSON');
     const text = data.toString();
-    if (isTooDeep(text)) return this.close(CloseCode.BadRequest, 'The message nests too deep');
+    if (shapeFault(text))
+      return this.close(CloseCode.BadRequest, 'The message nests too deep or is too long');
     if (this.ofSession) {
       try {
         this.rules.count(this.ofSession.userId);
@@ -134,10 +144,6 @@ export class GraphqlConnection implements ProtocolSocket {
         return this.close(CloseCode.Unauthorized, 'Sign in first');
       this.hasBegun = true;
     }
-    try {
-      await handle(text);
-    } catch (error) {
-      this.rules.failed(this, error);
-    }
+    await handle(text);
   }
 }

@@ -18,9 +18,12 @@ import {
 import { getComplexity } from 'graphql-query-complexity';
 import { complaint, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { problem } from '../problems/problem.js';
+import { PLAIN_BODY, type RequestBody } from '../request-body.js';
 
 /** Maximum size of a request's body and of a socket's frame: a query with its variables. */
 export const MAX_REQUEST_BYTES = 64 * 1024;
+/** The body of a request over HTTP. No variable of ours has a long list. */
+export const GRAPHQL_BODY: RequestBody = { ...PLAIN_BODY, bytes: MAX_REQUEST_BYTES };
 /** For comparison: our longest query has 700 bytes and 90 tokens; introspection as tools send it, 1,800 and 250. */
 const MAX_QUERY_BYTES = 20_000;
 const MAX_TOKENS = 2_000;

@@ -107,7 +107,10 @@ const CODES_BY_STATUS: Record<number, GraphqlCode> = {
   406: 'answer_not_acceptable',
 };
 
-const SUGGESTION = / ?Did you mean .+\?$/s;
+/** graphql-js's suggestion, which ends its message. */
+const SUGGESTION = ' Did you mean ';
+/** Maximum length of a message: graphql-js quotes the caller's values in full. */
+const MESSAGE_MAX_LENGTH = 500;
 /** graphql-js's message when it gives up validating a query whose fields overlap too often. */
 const ABORTED = 'Validation aborted.';
 
@@ -119,12 +122,11 @@ export const createErrorFormat =
   (hidesSchema: boolean) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { path, locations, extensions } = formatted;
-    const sentenceOf = (text: string): string =>
-      text === ABORTED
-        ? 'The query asks for the same fields too often to be checked'
-        : hidesSchema
-          ? text.replace(SUGGESTION, '')
-          : text;
+    const sentenceOf = (text: string): string => {
+      if (text === ABORTED) return 'The query asks for the same fields too often to be checked';
+      const sentence = hidesSchema && text.endsWith('?') ? text.split(SUGGESTION, 1)[0]! : text;
+      return sentence.length > MESSAGE_MAX_LENGTH ? `${sentence.slice(0, MESSAGE_MAX_LENGTH)}…` : sentence;
+    };
     const message = sentenceOf(formatted.message);
     if (typeof extensions?.status === 'number') {
       const { stacktrace: _, http: __, ...safe } = extensions;

@@ -136,11 +136,28 @@ export class GraphqlSocketServer implements OnModuleDestroy {
       },
     });
     const server = this.adapterHost.httpAdapter.getHttpServer() as Server;
+    // No error of one connection may end the process, and with it all others.
+    const alone = (work: () => void, end: () => void): void => {
+      try {
+        work();
+      } catch (error) {
+        this.log(error);
+        end();
+      }
+    };
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.upgrade(request, socket, head, opened, (reason) => answerConnection(socket, headers, reason)),
+      alone(
+        () =>
+          this.upgrade(request, socket, head, opened, (reason) => answerConnection(socket, headers, reason)),
+        () => socket.destroy(),
+      ),
     );
     this.keepAlive = setInterval(() => {
-      for (const connection of this.connections) connection.checkLife();
+      for (const connection of this.connections)
+        alone(
+          () => connection.checkLife(),
+          () => connection.terminate(),
+        );
     }, KEEP_ALIVE_MS).unref();
   }
 
@@ -180,7 +197,7 @@ export class GraphqlSocketServer implements OnModuleDestroy {
       const closed = opened(connection, connection);
       webSocket.once('close', (code, reason) => {
         this.connections.delete(connection);
-        void closed(code, String(reason));
+        closed(code, String(reason)).catch((error: unknown) => this.log(error));
       });
     });
   }
@@ -205,8 +222,9 @@ export class GraphqlSocketServer implements OnModuleDestroy {
   }
 
   private fail(connection: GraphqlConnection, error: unknown): void {
-    const isAway = problemOf(error)?.status === 503;
-    if (!isAway) this.log(error);
+    const reason = problemOf(error);
+    if (!reason) this.log(error);
+    const isAway = reason?.status === 503;
     connection.close(isAway ? TRY_AGAIN_LATER : CloseCode.InternalServerError, 'Something went wrong');
   }
 

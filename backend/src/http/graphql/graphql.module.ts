@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Logger, type Type } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
-import { type DocumentNode, OperationTypeNode } from 'graphql';
+import { type DocumentNode, GraphQLError, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../config/settings.js';
 import { type Accounts, createContext } from './graphql-context.js';
@@ -32,11 +32,13 @@ function createDocumentStore(): NonNullable<ApolloDriverConfig['documentStore']>
   };
 }
 
-/** Plugin that checks operations against our limits and logs unexpected errors. */
+/** Plugin that checks operations against our limits and logs unexpected errors. A refusal, which has a 4xx, is expected. */
 function createPlugin(): ApolloServerPlugin {
   const logger = new Logger('GraphQL');
-  const log = async ({ error }: { error: Error }): Promise<void> =>
-    logger.error({ err: error.stack ?? error.message });
+  const log = async ({ error }: { error: Error }): Promise<void> => {
+    const status = error instanceof GraphQLError ? Number(error.extensions.status) : NaN;
+    if (!(status < 500)) logger.error({ err: error.stack ?? error.message });
+  };
   return {
     contextCreationDidFail: log,
     unexpectedErrorProcessingRequest: log,

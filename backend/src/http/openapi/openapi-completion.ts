@@ -30,7 +30,7 @@ const COMMON: Record<number, Array<keyof typeof HTTP_PROBLEMS | 'not_signed_in'>
   404: ['nothing_here'],
   408: ['request_timeout'],
   413: ['request_too_large'],
-  415: ['unsupported_media_type'],
+  415: ['unsupported_media_type', 'body_encoded'],
   422: ['invalid_input'],
   429: ['too_many_requests'],
   500: ['internal_error'],

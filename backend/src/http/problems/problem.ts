@@ -90,6 +90,7 @@ export const HTTP_PROBLEMS = {
     status: 415,
     detail: 'The body must be JSON (Content-Type: application/json)',
   },
+  body_encoded: { status: 415, detail: 'The body must be sent without a Content-Encoding' },
   headers_too_large: { status: 431, detail: 'The headers of the request are too large' },
   // The message of the first faulty field replaces this sentence.
   invalid_input: { status: 422, detail: 'The request breaks a rule' },
@@ -118,10 +119,26 @@ export abstract class FeatureError extends Error {
   abstract toProblem(): Problem;
 }
 
+/** Maximum number of fields at fault that an answer names; our largest form has 15. */
+export const MAX_NAMED = 20;
+/** Maximum length of their names, which the caller may have invented. */
+const MAX_NAME_LENGTH = 100;
+
+/** The first of the fields at fault, so that the answer to a large request is small. */
+function firstOf(fields: Record<string, FieldFault[]>): Record<string, FieldFault[]> {
+  const first = Object.entries(fields).slice(0, MAX_NAMED);
+  const short = (name: string): string =>
+    name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
+  return Object.fromEntries(first.map(([name, faults]) => [short(name), faults]));
+}
+
 /** Invalid fields, parameters or headers (422), under the names that the caller used: `Idempotency-Key`, `event_id`. */
 export class InvalidInput extends FeatureError {
-  constructor(protected readonly fields: Record<string, FieldFault[]>) {
+  protected readonly fields: Record<string, FieldFault[]>;
+
+  constructor(fields: Record<string, FieldFault[]>) {
     super('Invalid input');
+    this.fields = firstOf(fields);
   }
 
   toProblem(): Problem {

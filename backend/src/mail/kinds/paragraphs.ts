@@ -1,11 +1,15 @@
 const LINE_BREAK = /\r\n?|[\n\u2028\u2029]/;
 
-/** Returns text that a user wrote, trimmed and with the line breaks of plain text. */
-export const plainTextOf = (text: string): string => text.trim().split(LINE_BREAK).join('\n');
+const linesOf = (text: string): string[] => text.trim().split(LINE_BREAK);
 
-/** Splits text that a user wrote into paragraphs (at blank lines) and lines. */
-export const paragraphsOf = (text: string): string[][] =>
-  plainTextOf(text)
-    .split(/(?:[^\S\n]*\n){2,}/)
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => paragraph.split('\n'));
+/** Returns text that a user wrote, trimmed and with the line breaks of plain text. */
+export const plainTextOf = (text: string): string => linesOf(text).join('\n');
+
+/** Splits text that a user wrote into paragraphs (at blank lines) and lines, in linear time. */
+export function paragraphsOf(text: string): string[][] {
+  const paragraphs: string[][] = [[]];
+  for (const line of linesOf(text))
+    if (line.trim() !== '') paragraphs.at(-1)!.push(line.trimEnd());
+    else if (paragraphs.at(-1)!.length > 0) paragraphs.push([]);
+  return paragraphs.filter((lines) => lines.length > 0);
+}

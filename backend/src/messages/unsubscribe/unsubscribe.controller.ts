@@ -1,8 +1,8 @@
 import { Controller, Get, Header, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../auth/access.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
+import { TakesBody } from '../../http/request-body.js';
 import { UNSUBSCRIBE_PROBLEMS } from './unsubscribe.error.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 import { unsubscribePage } from './unsubscribe-page.js';
@@ -30,7 +30,7 @@ export class UnsubscribeController {
 
   @Post()
   @HttpCode(200)
-  @RouteConfig({ takesForm: true })
+  @TakesBody({ type: 'any form' })
   @Public()
   @Header('Content-Type', 'text/html; charset=utf-8')
   @ApiOperation({

@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
-import { multipartFault } from '../../http/multipart.js';
+import { FormError, isForm, readForm } from '../../http/form.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { DECIMAL_SIGNS } from './file/amounts.js';
@@ -10,6 +11,8 @@ import { BankStatementError } from './bank-statement.error.js';
 const MAX_BYTES = 10 * 1024 * 1024;
 /** Maximum size of the mapping; it contains column names, which are cells of the file. */
 const MAX_MAPPING_BYTES = 10_000;
+/** Maximum size of the whole form, in bytes: the file, and around it the mapping and some headers. */
+export const MAX_STATEMENT_BYTES = MAX_BYTES + 32 * 1024;
 
 /** The fields of an upload. */
 export interface BankStatementForm {
@@ -25,11 +28,11 @@ const COLUMNS = ['date', 'amount', 'debit', 'credit', 'direction', 'reference'] 
 const NAMES = [...COLUMNS, 'text', 'direction_in', 'direction_out', 'date_order', 'decimal'];
 
 /** @throws InvalidInput if it is not a mapping */
-function mappingOf(json: unknown): Partial<BankMapping> | null {
+function mappingOf(json: string | undefined): Partial<BankMapping> | null {
   if (json === undefined || json === '') return null;
   let given: unknown;
   try {
-    given = JSON.parse(String(json));
+    given = JSON.parse(json);
   } catch {
     throw invalidMapping('mapping must be JSON');
   }
@@ -80,25 +83,20 @@ function mappingOf(json: unknown): Partial<BankMapping> | null {
  *   invalid
  */
 export async function readBankStatementForm(request: FastifyRequest): Promise<BankStatementForm> {
-  if (!request.isMultipart()) throw new BankStatementError('statement_not_multipart');
+  if (!isForm(request)) throw new BankStatementError('statement_not_multipart');
   let file: Uint8Array | undefined;
-  let mapping: unknown;
+  let fields: Map<string, string>;
   try {
-    for await (const part of request.parts({
-      limits: { fileSize: MAX_BYTES, files: 1, fields: 5, fieldSize: MAX_MAPPING_BYTES, parts: 6 },
-    })) {
-      if (part.type === 'file' && part.fieldname === 'file') file = await part.toBuffer();
-      else if (part.type === 'file') part.file.resume();
-      else if (part.fieldname === 'mapping') {
-        if (part.valueTruncated) throw invalidMapping('mapping is too long');
-        mapping = part.value;
-      }
-    }
+    const limits = { fileBytes: MAX_BYTES, fieldBytes: MAX_MAPPING_BYTES };
+    fields = await readForm(request, limits, async (statement) => {
+      file = await buffer(statement);
+    });
   } catch (error) {
-    const fault = multipartFault(error);
-    if (!fault) throw error;
-    throw new BankStatementError(fault === 'too_large' ? 'statement_too_large' : 'statement_not_multipart');
+    if (!(error instanceof FormError)) throw error;
+    throw new BankStatementError(
+      error.fault === 'too_large' ? 'statement_too_large' : 'statement_not_multipart',
+    );
   }
   if (!file || file.length === 0) throw new InvalidInput({ file: [fieldFault('statement.required')] });
-  return { file, mapping: mappingOf(mapping) };
+  return { file, mapping: mappingOf(fields.get('mapping')) };
 }

@@ -7,9 +7,16 @@ import { EventQuery } from '../../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
-import { AcceptInput, BankStatementDto, PairOutcomeDto } from './bank-statement.dto.js';
+import { TakesBody } from '../../http/request-body.js';
+import {
+  AcceptInput,
+  BankStatementDto,
+  PairOutcomeDto,
+  PAIRS_MAX,
+  PAIRS_MAX_BYTES,
+} from './bank-statement.dto.js';
 import { BANK_STATEMENT_PROBLEMS } from './bank-statement.error.js';
-import { readBankStatementForm } from './bank-statement-form.js';
+import { MAX_STATEMENT_BYTES, readBankStatementForm } from './bank-statement-form.js';
 import { BankStatementService } from './bank-statement.service.js';
 
 @ApiTags('transfers')
@@ -19,6 +26,7 @@ export class BankStatementController {
   constructor(private readonly statements: BankStatementService) {}
 
   @Post()
+  @TakesBody({ type: 'file', bytes: MAX_STATEMENT_BYTES })
   @HttpCode(200)
   @ApiOperation({ summary: "Read a bank's statement: which sales of an event each of its lines may pay" })
   @ApiConsumes('multipart/form-data')
@@ -56,6 +64,7 @@ export class BankStatementController {
   }
 
   @Post('accept')
+  @TakesBody({ bytes: PAIRS_MAX_BYTES, elements: PAIRS_MAX })
   @HttpCode(200)
   @ApiOperation({ summary: 'Say which sales lines of a statement pay, and verify them' })
   @ApiHeader(KEY_HEADER)

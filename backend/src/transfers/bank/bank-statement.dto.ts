@@ -15,9 +15,12 @@ import { DIRECTION_VALUES_MAX, TEXTS_MAX } from './mapping/mapping.js';
 import { MATCH_REASONS, type MatchReason } from './matching/matching.js';
 
 /** Maximum number of pairs in one request. Each is a separate transaction; clients split larger batches. */
-const PAIRS_MAX = 1_000;
+export const PAIRS_MAX = 1_000;
 /** Maximum number of sales that one line may pay. */
 const SALES_PER_LINE_MAX = 50;
+
+/** Maximum size of the pairs as JSON, in bytes: each with the sales of one proposal. */
+export const PAIRS_MAX_BYTES = PAIRS_MAX * 500;
 
 const column = (description: string) =>
   ApiProperty({ type: String, nullable: true, description: `The column that holds ${description}` });

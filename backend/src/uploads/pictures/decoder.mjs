@@ -14,6 +14,7 @@ import { isSamePicture } from './same-picture.mjs';
  * @property {string} file       the picture
  * @property {string} target     where the re-encoded picture goes
  * @property {number} maxPixels
+ * @property {number} maxSide  in pixels
  * @property {number} longestSide  of what is written, in pixels
  * @property {string} preview    where a small copy for lists goes
  * @property {number} previewWidth
@@ -30,12 +31,13 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** @param {Decode} job @returns {Promise<{ width: number, height: number, bytes: number, print: Print } | { error: string }>} */
-async function decode({ file, target, maxPixels, longestSide, preview, previewWidth }) {
+async function decode({ file, target, maxPixels, maxSide, longestSide, preview, previewWidth }) {
   const open = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const { format, compression, width, height, pages = 1 } = await open().metadata();
   if (format === 'heif' && compression !== 'av1') return { error: 'heic' };
   if (format === 'webp' && pages > 1) return { error: 'animated' };
   if (width * height > maxPixels) return { error: 'pixel limit' };
+  if (Math.max(width, height) > maxSide) return { error: 'side limit' };
   const { size } = await open()
     // Rotates the pixels, because the orientation tag is removed with the rest of the metadata.
     .autoOrient()

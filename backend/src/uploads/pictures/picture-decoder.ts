@@ -11,7 +11,9 @@ import { PICTURE_PROBLEMS, PictureError } from './picture.error.js';
 const PROGRAM = fileURLToPath(new URL('./decoder.mjs', import.meta.url));
 
 const MAX_PIXELS = 50_000_000;
-/** Maximum edge in pixels: keeps a phone's screenshot at full size, and shrinks a photograph. */
+/** Maximum edge in pixels: each row of a picture costs time however short it is; 49 million rows of one pixel took 19 s. */
+const MAX_SIDE = 32_768;
+/** Maximum edge of what is stored, in pixels: keeps a phone's screenshot at full size, and shrinks a photograph. */
 const LONGEST_SIDE = 4_096;
 
 /** Width in pixels of the small copy that lists show: 123 px on a screen of the highest density. */
@@ -36,14 +38,19 @@ async function isAnimated(file: string, mime: string): Promise<boolean> {
   }
 }
 
-/** Timeout of one job. On an idle machine a screenshot takes 0.1 s, 50 megapixels 1 to 2 s. */
-const DECODING_MS = 60_000;
+/**
+ * Timeout of decoding one picture, for which all others wait. On an idle machine a screenshot takes 0.1 s, 50 megapixels 1 to 2 s;
+ * some formats allow pictures that take far longer.
+ */
+const DECODING_MS = 10_000;
+/** Timeout of comparing a picture with others. */
+const COMPARING_MS = 60_000;
 const QUEUE = {
   name: 'pictures',
   concurrency: 1,
   maxWaiting: 20,
   // The decoder is killed before that.
-  timeoutMs: DECODING_MS + 10_000,
+  timeoutMs: COMPARING_MS + 10_000,
   busy: { ...problem(PICTURE_PROBLEMS, 'pictures_busy', { seconds: 10 }), retryAfter: 10 },
 };
 
@@ -103,6 +110,7 @@ export class PictureDecoder implements OnApplicationShutdown {
    * @param target the file to write; after an error it may be incomplete
    * @param preview the file for a small copy, likewise
    * @throws PictureError not_a_picture, picture_is_animated, picture_is_heic, broken_picture, picture_too_many_pixels,
+   *   picture_too_long,
    *   undecodable_picture; Busy
    */
   async decode(file: string, target: string, preview: string): Promise<DecodedPicture> {
@@ -114,12 +122,14 @@ export class PictureDecoder implements OnApplicationShutdown {
       file,
       target,
       maxPixels: MAX_PIXELS,
+      maxSide: MAX_SIDE,
       longestSide: LONGEST_SIDE,
       preview,
       previewWidth: PREVIEW_WIDTH,
     };
-    const answer = await this.queue.run(() => this.ask<DecodedPicture>(job));
+    const answer = await this.queue.run(() => this.ask<DecodedPicture>(job, DECODING_MS));
     if (!('error' in answer)) return answer;
+    if (answer.error === 'side limit') throw new PictureError('picture_too_long');
     if (/pixel limit/i.test(answer.error)) throw new PictureError('picture_too_many_pixels');
     if (answer.error === 'animated') throw new PictureError('picture_is_animated');
     throw new PictureError(CONTAINERS.has(mime) ? 'picture_is_heic' : 'broken_picture');
@@ -137,7 +147,7 @@ export class PictureDecoder implements OnApplicationShutdown {
   }
 
   private async compare<T extends object>(job: object): Promise<T> {
-    const answer = await this.queue.run(() => this.ask<T>(job));
+    const answer = await this.queue.run(() => this.ask<T>(job, COMPARING_MS));
     if ('error' in answer) throw new Error(answer.error as string);
     return answer;
   }
@@ -146,10 +156,10 @@ export class PictureDecoder implements OnApplicationShutdown {
     await this.stop();
   }
 
-  private async ask<T extends object>(job: object): Promise<T | { error: string }> {
+  private async ask<T extends object>(job: object, timeoutMs: number): Promise<T | { error: string }> {
     clearTimeout(this.idle);
     const child = (this.child ??= this.start());
-    const timer = setTimeout(() => child.kill('SIGKILL'), DECODING_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const over = new AbortController();
     const once = (event: string) => nextOf(child, event, { signal: over.signal });
     try {

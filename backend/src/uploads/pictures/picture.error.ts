@@ -2,6 +2,7 @@ import { FeatureError, problem, type Problem, type ProblemTypes } from '../../ht
 
 export const PICTURE_PROBLEMS = {
   picture_too_many_pixels: { status: 413, detail: 'The picture has more than 50 megapixels' },
+  picture_too_long: { status: 413, detail: 'The picture is more than 32,768 pixels wide or high' },
   picture_is_heic: {
     status: 415,
     detail:
