@@ -54,9 +54,13 @@ const FRAME = {
 };
 /**
  * Code that the check-in page shares with code that it loads later: one file, because each of a dozen would cost a round trip
- * on a slow connection.
+ * on a slow connection. What only runs practice is shared by code that it loads later.
  */
-const CHECKIN = { name: 'checkin', test: /admin-ui\/src\/checkin\/|rules\/admissions\./, minShareCount: 2 };
+const CHECKIN = {
+  name: 'checkin',
+  test: /admin-ui\/src\/checkin\/(?!practice\/(practice|tickets)\.)|rules\/admissions\./,
+  minShareCount: 2,
+};
 
 export default defineConfig({
   plugins: [

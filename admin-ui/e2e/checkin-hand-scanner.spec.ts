@@ -15,15 +15,29 @@ const PAUSE = 0.1;
  * the past, because otherwise a key pressed right afterwards would fall into the middle of the burst.
  */
 async function scanByHand(page: Page, text: string, ...endings: Ending[]): Promise<void> {
+  await pressFast(
+    page,
+    [...text, ...(endings.length > 0 ? endings : ['Enter'])].map((key) => ({ key })),
+  );
+}
+
+/** A key press; `code` is its place on a US keyboard. */
+interface FastKey {
+  key: string;
+  code?: string;
+}
+
+async function pressFast(page: Page, keys: readonly FastKey[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
-  const keys = [...text, ...(endings.length > 0 ? endings : ['Enter'])];
   const start = Date.now() / 1000 - keys.length * 0.005 - PAUSE;
   await Promise.all(
-    keys.flatMap((key, index) => {
+    keys.flatMap(({ key, code: place }, index) => {
       const timestamp = start + index * 0.005;
       const typed = key === 'Enter' ? '\r' : key === 'Tab' ? undefined : key;
       const code =
-        key === 'Enter' || key === 'Tab' ? { windowsVirtualKeyCode: key === 'Enter' ? 13 : 9 } : {};
+        key === 'Enter' || key === 'Tab'
+          ? { windowsVirtualKeyCode: key === 'Enter' ? 13 : 9 }
+          : { code: place };
       return [
         cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: typed, timestamp, ...code }),
         cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp, ...code }),
@@ -150,6 +164,100 @@ test(
     await page.getByRole('button', { name: 'No code?' }).click();
     await expect(search).toHaveValue('');
     expect(sent.map(({ code }) => code)).toEqual(sold.map(({ qr_code_id: code }) => code));
+  },
+);
+
+/** What a device with this layout writes where a scanner that types as on a US keyboard presses a key. */
+const LAYOUTS: Record<string, Record<string, string>> = {
+  German: { Y: 'Z', Z: 'Y', '-': 'ß', ']': '+' },
+  French: {
+    A: 'Q',
+    Q: 'A',
+    Z: 'W',
+    W: 'Z',
+    M: ',',
+    '-': ')',
+    ']': '$',
+    2: 'é',
+    3: '"',
+    4: "'",
+    5: '(',
+    6: '-',
+    7: 'è',
+    8: '_',
+    9: 'ç',
+  },
+};
+const PLACES: Record<string, string> = { '-': 'Minus', ']': 'BracketRight' };
+
+const onLayout = (layout: string, text: string): FastKey[] =>
+  [...text].map((place) => ({
+    key: LAYOUTS[layout]![place] ?? place,
+    code: PLACES[place] ?? (/\d/.test(place) ? `Digit${place}` : `Key${place}`),
+  }));
+
+for (const layout of ['German', 'French'])
+  test(
+    `on a device whose keyboard is ${layout}, too, with or without a prefix and an Enter, nothing stays in the field`,
+    AT_DESK,
+    async ({ page, openAs: open, api }) => {
+      const sold = await Promise.all([api.register(), api.register(), api.register(), api.register()]);
+      const sent = recordScans(page);
+      await open('volunteer', '/checkin');
+      const field = page.getByLabel('QR Code ID');
+      await field.fill('half');
+      const ways = [
+        ['', [{ key: 'Enter' }]],
+        [']Q3', [{ key: 'Tab' }]],
+        ['', []],
+        [']C1', []],
+      ] as const;
+      for (const [at, [prefix, ending]] of ways.entries()) {
+        const { qr_code_id: code, name } = sold[at]!;
+        await pressFast(page, [...onLayout(layout, prefix + code), ...ending]);
+        await expect(recent(page).filter({ hasText: name })).toBeVisible({ timeout: 20_000 });
+        await expect(field).toHaveValue('half');
+        await expect(field).toBeFocused();
+      }
+      expect(sent.map(({ code }) => code)).toEqual(sold.map(({ qr_code_id: code }) => code));
+    },
+  );
+
+test(
+  'a code that is not ours stays as it was typed where nothing ends it, and is told as it was read where Enter does',
+  AT_DESK,
+  async ({ page, openAs: open }) => {
+    await open('volunteer', '/checkin');
+    const field = page.getByLabel('QR Code ID');
+    await field.focus();
+    await scanByHand(page, '4006381333931');
+    await expect(page.getByRole('alert')).toContainText('This QR code ID is mistyped');
+    await expect(page.getByRole('alert')).toContainText('4006381333931');
+    await expect(field).toHaveValue('');
+    await pressFast(
+      page,
+      [...'4006381333931'].map((key) => ({ key, code: `Digit${key}` })),
+    );
+    await expect(field).toHaveValue('4006381333931');
+  },
+);
+
+test(
+  'an id of the device that is broken is made anew, and people are let in',
+  AT_PHONE,
+  async ({ page, openAs: open, api }) => {
+    const { qr_code_id: code, name } = await api.register();
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('e2e.broken')) return;
+      sessionStorage.setItem('e2e.broken', 'yes');
+      localStorage.setItem('usher.device', '{"id":7}');
+      localStorage.setItem('usher.scanner', '{"station":');
+      localStorage.setItem('usher.told-station', 'bar');
+    });
+    await open('volunteer', '/checkin');
+    await enterCode(page, code);
+    await expect(successPanel(page)).toContainText(name);
+    expect(await page.evaluate(() => localStorage.getItem('usher.device'))).toMatch(/^[\da-f-]{36}$/);
   },
 );
 

@@ -119,7 +119,7 @@ test('the recent list holds the last five, newest first', AT_PHONE, async ({ pag
   const people = await Promise.all(Array.from({ length: 6 }, () => api.register()));
   await page.clock.install();
   await open('volunteer', '/checkin');
-  await expect(page.getByText('Nobody checked in on this device yet.')).toBeVisible();
+  await expect(page.getByText('Your last five check-ins on this device appear here.')).toBeVisible();
   for (const { qr_code_id: code } of people) {
     await enterCode(page, code);
     await expect(page.getByText('Check-in Successful!')).toBeVisible();

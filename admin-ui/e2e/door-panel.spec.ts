@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { currentEvent, DoorDevice } from './support/door-devices';
-import { dashboardOf } from './support/events';
+import { dashboardOf, ownEvent } from './support/events';
 import { ownSeller } from './support/sellers';
 import { PASSWORD } from './support/stack';
 import { AT_DESK, expect, test } from './support/test';
@@ -230,3 +230,34 @@ test('unknown tickets that somebody has let in are one entry a device, and are s
     await leave();
   }
 });
+test(
+  'the switch says what holds: opened ahead, open by itself, or over',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const startsIn = (hours: number) =>
+      stack.database.query(
+        `update events set event_date = now() + make_interval(hours => $2) where id = $1`,
+        [event.id, hours],
+      );
+    await startsIn(1);
+    await openAs('president', dashboardOf(event, '&open=door'));
+    const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
+    await expect(open, 'nobody has opened it').toBeChecked();
+    await expect(open).toBeDisabled();
+    await expect(open).toHaveAccessibleDescription(/^Open by itself since .* at /);
+
+    await startsIn(-72);
+    await page.reload();
+    await expect(open).toHaveAccessibleDescription(/^The event is over/);
+    await expect(open).not.toBeChecked();
+    await expect(open).toBeDisabled();
+
+    await startsIn(72);
+    await page.reload();
+    await expect(open).toHaveAccessibleDescription(/^They get the list and the search from /);
+    await open.check();
+    await expect(open).toHaveAccessibleDescription(/^They have the list and the search, ahead of /);
+    await expect(open).toBeChecked();
+  },
+);

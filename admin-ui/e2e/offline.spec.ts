@@ -599,7 +599,7 @@ test(
   AT_PHONE,
   async ({ page, api, network }) => {
     const person = await api.register();
-    const isPanel = (path: string): boolean => /ResultPanel.*\.js$/.test(path);
+    const isPanel = (path: string): boolean => /panels.*\.js$/.test(path);
     let refused = 0;
     network.setFate((_method, path) => (isPanel(path) && ++refused < 4 ? 'cut' : 'pass'));
     await openAtDoor({ page, api, network }, person);

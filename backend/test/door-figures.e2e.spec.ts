@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './support/app.js';
 
 const DOOR = `query Door($eventId: ID) {
   door(eventId: $eventId) {
-    isOpen opensAt expected admitted mealsOrdered mealsServed duplicates letInWithoutTicket conflicts
+    isOpen state opensAt expected admitted mealsOrdered mealsServed duplicates letInWithoutTicket conflicts
     unheard { silentDevices silentForMinutes waitingOnSilent waitingOnHeard }
     entrances { station label tickets }
     scanners { station account tickets }
@@ -277,6 +277,7 @@ describe("the dashboard's figures of the door", () => {
     )) as [{ at: Date }];
     expect(await read(eventId)).toMatchObject({
       isOpen: false,
+      state: 'closed',
       opensAt: new Date(at.getTime() - 24 * 3_600_000).toISOString(),
     });
     const opened = await server.call('PUT', `/api/events/${eventId}/door`, {
@@ -284,6 +285,6 @@ describe("the dashboard's figures of the door", () => {
       body: { is_open: true },
     });
     expect(opened.status).toBe(200);
-    expect(await read(eventId)).toMatchObject({ isOpen: true });
+    expect(await read(eventId)).toMatchObject({ isOpen: true, state: 'opened' });
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { useCheckinText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
@@ -7,9 +7,11 @@ import { interruptDialogs } from '../ui/open-dialogs';
 import { useVisible } from '../browser/useVisible';
 import { useWakeLock } from '../browser/useWakeLock';
 import { Icon, type IconName } from '../theme/Icon';
-import { dismissResult, scanCode, useStation } from './checkin-actions';
+import { useEscape } from '../ui/useEscape';
+import { dismissResult, leaveStation, scanCode, useStation } from './checkin-actions';
 import { ConnectionNews } from './ConnectionStatus';
 import { DoorStatus, ListAlert } from './DoorStatus';
+import { EventLine } from './EventLine';
 import { LastCheckin } from './recent/LastCheckin';
 import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
@@ -20,8 +22,7 @@ import { PracticeBanner } from './practice/PracticeBanner';
 import { PracticeSwitch } from './practice/PracticeSwitch';
 import { usePractice } from './practice/mode';
 import { RecentCheckins } from './recent/RecentCheckins';
-import { Results } from './results/Results';
-import { SelectCodeStage } from './scanner/SelectCodeStage';
+import { Results, usePanels } from './results/Results';
 import { BusyStage, CameraStage, IdleStage, Waiting } from './scanner/Stage';
 import type { CameraFailure } from './scanner/scanner';
 import { useCheckin } from './useCheckin';
@@ -54,11 +55,14 @@ export default function CheckinPage() {
   const text = useCheckinText();
   const { event } = useCurrentEvent();
   const { list } = useOfflineState();
-  const timeZone = event?.time_zone ?? list?.event.time_zone;
+  // Without a network, the event is that of the list.
+  const ofPage = event ?? list?.event;
+  const timeZone = ofPage?.time_zone;
   const { shown, waiting } = useCheckin();
   const { keepsScanning } = useScannerPreferences();
   const station = useStation();
   const practises = usePractice() !== null;
+  const panels = usePanels();
   const { state, isWanted, failure, start, stop, switchCamera, torch, asked, choose } = useScanner(
     CAMERA_ID,
     {
@@ -101,6 +105,13 @@ export default function CheckinPage() {
     };
   }, [practises]);
 
+  const stationBefore = useRef(station);
+  useEffect(() => {
+    if (stationBefore.current === station) return;
+    stationBefore.current = station;
+    leaveStation();
+  }, [station]);
+
   // A new version of the page must not interrupt a running scanner, a result or a practice session.
   const isBusy = isWanted || stage !== 'idle' || practises;
   useEffect(() => (isBusy ? holdReload() : undefined), [isBusy]);
@@ -132,6 +143,17 @@ export default function CheckinPage() {
       {main.label}
     </Button>
   );
+  const putAway = () => (shown ? dismissResult() : stop());
+  useEscape(stage === 'refused' ? putAway : null);
+  /** The ways on from a result that stays: to the next scan, or just away. */
+  const waysOn = (
+    <>
+      <button type="button" className={classes.putAway} aria-label={text.close} onClick={putAway}>
+        <Icon name="close" />
+      </button>
+      {mainButton(classes.again)}
+    </>
+  );
   const submitCode = (code: string) => {
     stop();
     allowSound();
@@ -148,6 +170,7 @@ export default function CheckinPage() {
       <title>{text.pageTitle(text.checkin.title)}</title>
       <div className={classes.head}>
         <h1>{text.checkin.title}</h1>
+        <EventLine event={ofPage} />
         <DoorStatus />
         <ConnectionNews />
       </div>
@@ -165,13 +188,11 @@ export default function CheckinPage() {
               action={mainButton(classes.onDark)}
             />
           )}
-          {!shown && asked.length > 0 && <SelectCodeStage codes={asked} choose={choose} />}
+          {!shown && asked.length > 0 && panels && <panels.SelectCodeStage codes={asked} choose={choose} />}
           <Results
-            result={shown && { scan: shown, timeZone, again: mainButton(classes.again) }}
+            result={shown && { scan: shown, timeZone, again: waysOn }}
             failure={
-              failure && failure !== 'ended'
-                ? { message: text.checkin.camera[failure], again: mainButton(classes.again) }
-                : null
+              failure && failure !== 'ended' ? { message: text.checkin.camera[failure], again: waysOn } : null
             }
           />
           {stage === 'waiting' && <BusyStage waiting={waiting} action={mainButton(classes.onDark)} />}

@@ -1,4 +1,7 @@
+import { readMoment } from '@usher/backend/rules';
 import { useEffect, useState } from 'react';
+import type { ApiError } from '../api/error';
+import { useNow } from '../browser/useNow';
 import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Tag } from '../ui/Tag';
@@ -33,6 +36,7 @@ function useIsFetching(): boolean {
 
 /** Warns the volunteer about a problem with this device's list. Renders nothing if there is none. */
 export function ListAlert() {
+  const now = useNow();
   const isFetching = useIsFetching();
   const text = useCheckinText().checkin;
   const { canKeep, list, refusal, missing } = useOfflineState();
@@ -50,9 +54,15 @@ export function ListAlert() {
     if (canKeep === null) return null;
     if (!canKeep) return canHash() ? text.cannotKeep : text.needsHttps;
     if (list) return list.isTooLarge ? text.tooLarge : list.isComplete ? null : text.listIncomplete;
-    if (refusal) return refusal.sentence(text.listIncomplete);
+    if (refusal) return isOutdated(refusal) ? text.listIncomplete : refusal.sentence(text.listIncomplete);
     if (missing === 'over') return text.listOver;
     // If the server offers no list, the page asks it about each code, so there is nothing to warn about.
     return missing === 'none' ? null : text.listIncomplete;
+  }
+
+  /** Whether the server refused the list until a moment that has passed, and has not answered since. */
+  function isOutdated({ code, params: { at } }: ApiError): boolean {
+    const opensAt = code === 'door_closed' ? readMoment(String(at)) : null;
+    return opensAt !== null && now >= opensAt.at.getTime();
   }
 }

@@ -1,14 +1,13 @@
 import type { Station } from '@usher/backend/rules';
 import { currentPractice, usePractice } from './practice/mode';
 import { prefer, useScannerPreferences } from './preferences';
-import { codeOf, type AnsweredScan, type LookedUp, type Queue } from './scans/queue';
+import { codeOf, onStage, type AnsweredScan, type LookedUp, type Queue } from './scans/queue';
 import { useRecent as useRealRecent } from './scans/recent';
 import type { RecentScan } from './scans/recent-scans';
 import type { Result } from './scans/result';
 import * as real from './scans/scans';
-import { useScans as useRealScans } from './scans/tab-queue';
+import { queueNow, useScans as useRealScans } from './scans/tab-queue';
 import { sendDeviceInfo } from './offline/sender';
-import { takeBack as takeBackReally, type TakeBack } from './scans/take-back';
 
 // The actions of the check-in page, routed to live check-in or to practice mode. The two never share state.
 
@@ -38,11 +37,13 @@ export const markResultShown = (): { result: Result; station: Station } | null =
 /** Removes the result from the stage. */
 export const dismissResult = (): void => (currentPractice()?.actions ?? real).dismissResult();
 
-/** @throws ApiError if the server did not accept it */
-export async function takeBack(scan: RecentScan, tickets: number, attempt: TakeBack): Promise<void> {
-  const inPractice = currentPractice()?.actions;
-  if (inPractice) inPractice.takeBack(scan, tickets);
-  else await takeBackReally(scan, tickets, attempt);
+/**
+ * Removes a result that the volunteer has seen, because they went to another station. News of an earlier scan stays, and so do
+ * results that are still to be shown.
+ */
+export function leaveStation(): void {
+  const shown = onStage(currentPractice()?.queue ?? queueNow());
+  if (shown && shown.shownAt !== null && !shown.isNews) dismissResult();
 }
 
 export function useScans(): Queue {

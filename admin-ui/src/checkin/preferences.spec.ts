@@ -47,3 +47,26 @@ test.each(LABELS)('and one that was being typed as the page was left: %s', async
   prefer({ typedLabel: typed });
   expect((await nextPage()).scannerPreferences()).toMatchObject({ label: expected, typedLabel: null });
 });
+
+test.each([
+  '',
+  'null',
+  '5',
+  '"x"',
+  '[]',
+  '{"station":"bar","isMuted":"yes","cameraId":7,"label":[],"typedLabel":{}}',
+  '{',
+])('preferences that cannot be read are those of a new device: %s', async (kept) => {
+  stored.set(KEY, kept);
+  const { prefer, scannerPreferences } = await nextPage();
+  expect(scannerPreferences()).toMatchObject({
+    keepsScanning: false,
+    isMuted: false,
+    cameraId: null,
+    station: 'entrance',
+    label: '',
+    typedLabel: null,
+  });
+  prefer({ station: 'food' });
+  expect((await nextPage()).scannerPreferences().station).toBe('food');
+});

@@ -1,10 +1,16 @@
-import type { RuleMessage } from '@usher/backend/rules';
-import { figure, money } from './es-figures';
+import { readMoment, type RuleMessage } from '@usher/backend/rules';
+import { longDate } from './dates';
+import { figure, locale, money } from './es-figures';
 import type { ProblemSentences } from './problem-sentences';
 
 const isOne = (value: number | string): boolean => Number(value) === 1;
 const secondsText = (seconds: number | string): string =>
   isOne(seconds) ? '1 segundo' : `${figure(seconds)} segundos`;
+const momentText = (text: number | string): string => {
+  const moment = readMoment(String(text));
+  // A server of the previous release sends the English date.
+  return moment ? longDate({ locale }, moment.at.toISOString(), moment.timeZone) : String(text);
+};
 const HAND_OVER_STATUSES: Record<string, string> = {
   offered: 'ofrecida',
   withdrawn: 'retirada',
@@ -146,7 +152,9 @@ export const problems: ProblemSentences = {
   not_own_scan: 'Solo puedes deshacer lo que tú dejaste entrar, durante un minuto',
   nothing_to_set_aside: 'Ahí no hay escaneos de boletos desconocidos',
   no_device: 'Ningún dispositivo tiene este id',
-  door_closed: ({ at }) => `La puerta abre el ${at}`,
+  door_closed: ({ at }) =>
+    `La puerta abre el ${momentText(at)}. Hasta entonces los voluntarios no tienen lista ni búsqueda. Los códigos ya se pueden leer y escribir.`,
+  door_over: 'El evento terminó: los voluntarios ya no tienen su lista ni su búsqueda',
   qr_code_of_other_event: ({ event }) => `Este código QR es de otro evento: ${event}`,
 
   picture_too_large: 'La imagen pesa más de 10 MB',

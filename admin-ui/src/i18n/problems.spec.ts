@@ -6,7 +6,7 @@ import { NEVER_SHOWN } from './problem-sentences';
 interface ProblemType {
   status: number;
   detail: string;
-  params?: Record<string, 'count' | 'money' | 'term' | 'text'>;
+  params?: Record<string, 'count' | 'money' | 'term' | 'text' | 'moment'>;
 }
 
 const { components } = JSON.parse(
@@ -30,8 +30,20 @@ const FIELD_CODES_NEVER_SHOWN = [
   'number.out_of_range',
 ];
 
-const VALUES = { count: 1234, money: 1234.5, term: 'with_food', text: 'Gala of Autumn' };
-const AS_READ = { count: '1,234', money: '$1,234.50', term: 'con comida', text: 'Gala of Autumn' };
+const VALUES = {
+  count: 1234,
+  money: 1234.5,
+  term: 'with_food',
+  text: 'Gala of Autumn',
+  moment: '2026-11-28T23:00:00.000Z[America/New_York]',
+};
+const AS_READ = {
+  count: '1,234',
+  money: '$1,234.50',
+  term: 'con comida',
+  text: 'Gala of Autumn',
+  moment: 'sábado, 28 de noviembre de 2026, 6:00',
+};
 
 const sentences = es.problems as unknown as Record<string, string | ((params: object) => string)>;
 const shown = Object.keys(TYPES).filter((code) => !(NEVER_SHOWN as readonly string[]).includes(code));

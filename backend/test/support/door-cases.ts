@@ -106,3 +106,30 @@ export function unreadableCases(): UnreadableCase[] {
     };
   });
 }
+
+/** How far the door is open at one moment, and to whom. */
+export interface DoorLine {
+  name: string;
+  /** When the event starts, and when it is over, in hours from now. */
+  startsIn: number;
+  overIn: number;
+  isDoorOpen: boolean;
+  state: string;
+  byCode: boolean;
+  /** Whether volunteers get names, and whether officers do. */
+  volunteers: boolean;
+  officers: boolean;
+}
+
+/** Reads every line of the table of the open door. */
+export const doorLines = (): DoorLine[] =>
+  linesOf(/^O\d/).map(([number, startsIn, overIn, opened, state, byCode, volunteers, officers]) => ({
+    name: `${number}: starts in ${startsIn}, over in ${overIn}, opened: ${opened}, so ${state}`,
+    startsIn: Number.parseInt(startsIn!, 10),
+    overIn: Number.parseInt(overIn!, 10),
+    isDoorOpen: opened === 'yes',
+    state: state!,
+    byCode: byCode === 'yes',
+    volunteers: volunteers === 'yes',
+    officers: officers === 'yes',
+  }));

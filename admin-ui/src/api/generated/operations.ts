@@ -15,6 +15,9 @@ export type ChangeKind =
   | 'pricing'
   | 'registration';
 
+/** Whether volunteers get the list and the search: not while it is closed, also where it was opened ahead of its time, open by itself from a day before the event, and not once that is over */
+export type DoorState = 'closed' | 'open' | 'opened' | 'over';
+
 export type DashboardChangedSubscriptionVariables = Exact<{ [key: string]: never }>;
 
 export type DashboardChangedSubscription = { dashboardChanged: { kind: ChangeKind; id: string } };
@@ -26,7 +29,7 @@ export type DashboardDoorQueryVariables = Exact<{
 export type DashboardDoorQuery = {
   door: {
     asOf: string;
-    isOpen: boolean;
+    state: DoorState;
     opensAt: string;
     expected: number;
     admitted: number;
@@ -144,7 +147,7 @@ export const DashboardDoorDocument = {
               kind: 'SelectionSet',
               selections: [
                 { kind: 'Field', name: { kind: 'Name', value: 'asOf' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isOpen' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'state' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'opensAt' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'expected' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'admitted' } },

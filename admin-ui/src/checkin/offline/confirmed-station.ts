@@ -33,3 +33,13 @@ export function noteConfirmedStation(station: Station | null): void {
     // Without storage it is known until the page is left.
   }
 }
+
+/** Call for a new device, which the server has not heard of. */
+export function forgetConfirmedStation(): void {
+  here = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}

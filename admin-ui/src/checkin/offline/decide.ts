@@ -29,6 +29,14 @@ export type LocalDecision =
   /** `wasLetIn`: someone was let in with the same code on this device before. */
   | { outcome: 'unlisted'; wasLetIn?: true };
 
+/** Leaves out what names the guest. */
+export const withoutName = (told: LocalDecision): LocalDecision =>
+  'guest' in told ? { ...told, guest: { ...told.guest, name: '', phoneEnd: '' } } : told;
+
+/** Fills in what to call the guest, if the name is gone (`withoutName`). */
+export const withName = (told: LocalDecision, label: string): LocalDecision =>
+  'guest' in told && told.guest.name === '' ? { ...told, guest: { ...told.guest, name: label } } : told;
+
 interface AskedScan {
   station: Station;
   /** Number of tickets; null for all that are left. */

@@ -1,7 +1,9 @@
 import { unwrap, type IDBPObjectStore } from 'idb';
 import { LIST, withDoor, type DoorDatabase, type DoorSchema, type ListState } from './database';
 import { keptRow, type KeptRow } from './kept-row';
+import { withoutName } from './decide';
 import type { ListAnswer } from './api-types';
+import type { WaitingScan } from './waiting';
 
 /** Returns the stored list's state; undefined if this device has no list. */
 export const listState = (): Promise<ListState | undefined> => withDoor((db) => db.get('state', LIST));
@@ -84,14 +86,26 @@ const addRows = (rows: IDBObjectStore, listed: readonly KeptRow[]): Promise<void
     }
   });
 
-/** Deletes the list, but never the waiting scans. */
+/**
+ * Deletes the list, but never the waiting scans and what the server says of scans: of those, it deletes the guests' names. In one
+ * transaction, because names are written only where there is a list.
+ */
 export const wipeList = (): Promise<void> =>
   withDoor(async (db) => {
-    const tx = db.transaction(['rows', 'gone', 'state'], 'readwrite');
+    const tx = db.transaction(['rows', 'gone', 'state', 'waiting', 'news'], 'readwrite');
+    const [waiting, news] = [tx.objectStore('waiting'), tx.objectStore('news')];
+    const [scans, told] = await Promise.all([waiting.getAll(), news.getAll()]);
     await Promise.all([
       tx.objectStore('rows').clear(),
       tx.objectStore('gone').clear(),
       tx.objectStore('state').clear(),
+      ...scans.map((scan) => waiting.put(namelessScan(scan))),
+      ...told.map(({ scan, result }) => news.put({ scan: namelessScan(scan), result, name: null })),
     ]);
     await tx.done;
   });
+
+const namelessScan = (scan: WaitingScan): WaitingScan => ({
+  ...scan,
+  told: scan.told && withoutName(scan.told),
+});

@@ -6,6 +6,7 @@ import { watched } from './connection';
 import { deviceId } from './device';
 import { cannotKeep, changeOfflineState, offlineState } from './offline-state';
 import { applyList, listState, wipeList } from './list-store';
+import { forgetRecentUnlessOf } from './account-data';
 import { DUE, markListUntil } from './offline-flags';
 import { isUnanswered } from './unanswered';
 import { listAnswerOf, type ListAnswer } from './api-types';
@@ -110,7 +111,7 @@ function askFor(cursor: string | undefined): Page {
 }
 
 /** Error codes that mean this account or device may no longer have a list. */
-const LIST_IS_TAKEN: ReadonlySet<string | null> = new Set(['door_closed', 'device_cut_off']);
+const LIST_IS_TAKEN: ReadonlySet<string | null> = new Set(['door_closed', 'door_over', 'device_cut_off']);
 
 async function takeRefusal(error: ApiError): Promise<void> {
   if (isUnanswered(error)) return;
@@ -118,6 +119,7 @@ async function takeRefusal(error: ApiError): Promise<void> {
   if (error.status === 404 && error.code !== 'no_event') isMissing = true;
   // Before wiping: otherwise the page would briefly show that the list is not complete.
   if (error.status === 403) changeOfflineState({ refusal: error });
+  if (error.code === 'device_cut_off') forgetRecentUnlessOf(null, Date.now());
   if (LIST_IS_TAKEN.has(error.code) && offlineState().list) await forgetList();
 }
 

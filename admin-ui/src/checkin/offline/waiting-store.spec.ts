@@ -384,6 +384,24 @@ test('wiping the list leaves what waits', async () => {
   expect(await countWaiting()).toBe(1);
 });
 
+test('the names go with the list: of what waits, of what the server said otherwise, and of what it says later', async () => {
+  await applyList(answer({ rows: [await row({ p: '87' }), await row({ i: R2, n: 'Ben Osei' }, codeOf(8))] }));
+  const heard = (await decideOffline(scan(), 'u1'))!;
+  const waiting = (await decideOffline(scan({ code: codeOf(8) }), 'u1'))!;
+  await settleScans([{ scanId: heard.scan_id, figures: FIGURES, result: told(heard.scan_id, 'duplicate') }]);
+  await wipeList();
+  const kept = JSON.stringify([await waitingScans(), await keptNews()]);
+  expect(kept).not.toMatch(/Ana|Gomez|Ben|Osei|"87"/);
+  expect(sentOf((await waitingScan(waiting.scan_id))!)).toEqual(sentOf(waiting));
+  const result = told(waiting.scan_id, 'duplicate');
+  await settleScans([{ scanId: waiting.scan_id, figures: FIGURES, result }]);
+  expect((await keptNews()).map(({ name, scan: { code } }) => ({ name, code }))).toEqual([
+    { name: null, code: heard.code },
+    { name: null, code: waiting.code },
+  ]);
+  await forgetNews([heard.scan_id, waiting.scan_id]);
+});
+
 test('who is let in against the list is said of the same scan while it waits', async () => {
   await applyList(answer({ rows: [await row()] }));
   const refused = (await decideOffline(scan({ code: codeOf(10) }), 'u1'))!;

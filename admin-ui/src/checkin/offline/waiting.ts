@@ -36,7 +36,7 @@ function isOtherwise({ scan, result: { outcome } }: SyncedScan): boolean {
 export const newsOf = (outcome: SyncedScan, listedName: string | null = null): News | null => {
   if (!isOtherwise(outcome)) return null;
   const { told } = outcome.scan;
-  return { ...outcome, name: told && 'guest' in told ? told.guest.name : listedName };
+  return { ...outcome, name: (told && 'guest' in told && told.guest.name) || listedName };
 };
 
 /**

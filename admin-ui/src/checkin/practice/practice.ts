@@ -4,8 +4,7 @@ import { serverAnswers } from '../offline/connection';
 import { newId } from '../offline/device';
 import { scannerPreferences } from '../preferences';
 import { addNews, addScan, EMPTY, removeShown, setResult, markShown, type Subject } from '../scans/queue';
-import { withoutTickets, withScan, type RecentScan } from '../scans/recent-scans';
-import type { Result } from '../scans/result';
+import { recentScan, withoutTickets, withScan } from '../scans/recent-scans';
 import { setPractice, currentPractice, type Practice, type PracticeActions } from './mode';
 import { newPractice, practiceGuest, scanPractice, undoPractice, type PracticeTicket } from './tickets';
 
@@ -52,15 +51,12 @@ function scan(before: Practice, given: Omit<Subject, 'station'>): Partial<Practi
   return {
     tickets,
     queue: setResult(queue, id, result, null),
-    recent: result.kind === 'success' ? withScan(before.recent, recentOf(id, now, result)) : before.recent,
+    recent:
+      result.kind === 'success'
+        ? withScan(before.recent, recentScan({ id, madeAt: now }, result))
+        : before.recent,
   };
 }
-
-const recentOf = (
-  id: string,
-  at: number,
-  { station, guest, counted }: Extract<Result, { kind: 'success' }>,
-): RecentScan => ({ id, station, guest, counted, at });
 
 const actions: PracticeActions = {
   scan: (subject) => update((now) => scan(now, subject)),

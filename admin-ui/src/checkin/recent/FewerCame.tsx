@@ -1,13 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiError } from '../../api/error';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { takeBack } from '../checkin-actions';
-import { PracticeStamp } from '../practice/PracticeStamp';
-import type { RecentScan } from '../scans/recent-scans';
-import { newTakeBack, takenBackUntil } from '../scans/take-back';
-import { useCheckinText } from '../texts/text';
-import classes from '../checkin.module.css';
+import { usePanels } from '../results/Results';
+import { takenBackUntil, type RecentScan } from '../scans/recent-scans';
 
 interface FewerCame {
   /** Opens the dialog that asks how many of a scan's party actually came. */
@@ -19,7 +12,9 @@ interface FewerCame {
 /** Lets the volunteer report that fewer people came than have tickets, or that fewer meals were handed out. */
 export function useTakeBackDialog(): FewerCame {
   const [asked, setAsked] = useState<RecentScan | null>(null);
-  return { ask: setAsked, dialog: asked && <HowMany scan={asked} onClose={() => setAsked(null)} /> };
+  const code = usePanels();
+  const dialog = asked && code && <code.HowMany scan={asked} onClose={() => setAsked(null)} />;
+  return { ask: setAsked, dialog };
 }
 
 /** Whether tickets of a scan may still be taken back; false without a scan. */
@@ -28,50 +23,15 @@ export const useCanTakeBack = (scan: RecentScan | undefined): boolean =>
 
 /** Whether a moment, in milliseconds since 1970, is in the future; rerenders when it passes. False for null. */
 function useUntil(moment: number | null): boolean {
-  const [passed, setPassed] = useState<number | null>(null);
+  const [known, setKnown] = useState(() => ({ moment, isAhead: isAhead(moment) }));
+  // At once, because what was offered before must not flash up for a moment that has passed, as after a reload.
+  if (known.moment !== moment) setKnown({ moment, isAhead: isAhead(moment) });
   useEffect(() => {
     if (moment === null) return;
-    const timer = setTimeout(() => setPassed(moment), Math.max(0, moment - Date.now()));
+    const timer = setTimeout(() => setKnown({ moment, isAhead: false }), Math.max(0, moment - Date.now()));
     return () => clearTimeout(timer);
   }, [moment]);
-  return moment !== null && moment !== passed;
+  return known.moment === moment && known.isAhead;
 }
 
-function HowMany({ scan, onClose }: { scan: RecentScan; onClose: () => void }) {
-  const text = useCheckinText();
-  const [attempt] = useState(newTakeBack);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const isFood = scan.station === 'food';
-  const title = isFood ? text.checkin.howManyMeals : text.checkin.howManyCame;
-  const say = (came: number, close: () => void) => {
-    setBusy(true);
-    setFailure(null);
-    takeBack(scan, scan.counted - came, attempt).then(close, (error: unknown) => {
-      setBusy(false);
-      const fallback = text.checkin.takeBackFailed;
-      setFailure(error instanceof ApiError ? error.sentence(fallback) : fallback);
-    });
-  };
-  return (
-    <Dialog title={title(scan.guest.name)} onClose={onClose}>
-      {(close) => (
-        <>
-          <PracticeStamp />
-          <div className={classes.howMany}>
-            {Array.from({ length: scan.counted }, (_, came) => (
-              <Button key={came} disabled={isBusy} onClick={() => say(came, close)}>
-                {came}
-              </Button>
-            ))}
-          </div>
-          {failure && (
-            <p role="alert" className={classes.howManyFailed}>
-              {failure}
-            </p>
-          )}
-        </>
-      )}
-    </Dialog>
-  );
-}
+const isAhead = (moment: number | null): boolean => moment !== null && Date.now() < moment;

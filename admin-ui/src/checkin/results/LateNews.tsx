@@ -1,37 +1,9 @@
-import { timeOfDay } from '../../i18n/dates';
-import { useCheckinText } from '../texts/text';
-import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { labelOf } from '../scans/queue';
 import { useLateNews } from '../scans/late-news';
-import { dismissLateNews } from '../scans/news';
-import { newsText } from './result-texts';
-import classes from '../checkin.module.css';
+import { usePanels } from './Results';
 
-/** Lists server results that came after the guest had long gone in or away. */
+/** Server results that came after the guest had long gone in or away; nothing if there are none. */
 export function LateNews({ timeZone }: { timeZone: string | undefined }) {
-  const text = useCheckinText();
   const lateNews = useLateNews();
-  if (lateNews.length === 0) return null;
-  return (
-    <Card className={classes.lateNews} aria-labelledby="late-news-title">
-      <h2 id="late-news-title">{text.checkin.newsTitle}</h2>
-      <div role="status">
-        <ul>
-          {lateNews.map(({ scan, result }) => (
-            <li key={scan.id}>
-              <b>{result.name ?? labelOf(scan)}</b>
-              <span>
-                {text.checkin.recentLine(
-                  timeOfDay(text, new Date(scan.scannedAt).toISOString(), timeZone),
-                  newsText(text, result, scan.station, timeZone),
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Button onClick={() => void dismissLateNews()}>{text.checkin.dismissLateNews}</Button>
-    </Card>
-  );
+  const code = usePanels();
+  return lateNews.length > 0 && code ? <code.LateNewsCard lateNews={lateNews} timeZone={timeZone} /> : null;
 }

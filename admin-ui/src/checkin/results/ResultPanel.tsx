@@ -27,7 +27,8 @@ interface ResultPanelProps {
 export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
   const text = useCheckinText();
   const { result } = scan;
-  const code = scan.lookedUp ? text.lookUp.byName : scan.code;
+  // News of somebody who was looked up has neither a code nor, once the list is gone, a name.
+  const code = scan.lookedUp || scan.code === '' ? text.lookUp.byName : scan.code;
   switch (result.kind) {
     case 'success':
       return result.station === 'food' ? (

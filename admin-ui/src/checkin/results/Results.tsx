@@ -6,7 +6,7 @@ import classes from '../checkin.module.css';
 // The code that draws results is a separate chunk, because it is not needed before the first scan. Loading starts as soon as the
 // page is mounted and is retried until it succeeds.
 
-type Panels = typeof import('./ResultPanel');
+type Panels = typeof import('./panels');
 
 const AGAIN_MS = 1000;
 let panels: Panels | null = null;
@@ -15,7 +15,7 @@ let loading: Promise<Panels> | undefined;
 async function load(): Promise<Panels> {
   for (;;)
     try {
-      return (panels = await import('./ResultPanel'));
+      return (panels = await import('./panels'));
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
@@ -24,7 +24,8 @@ async function load(): Promise<Panels> {
 /** Loads the code that draws results. Never rejects: without a network it retries until there is one. */
 export const loadPanels = (): Promise<Panels> => (loading ??= load());
 
-function usePanels(): Panels | null {
+/** Returns the code that draws results; null until it is loaded. */
+export function usePanels(): Panels | null {
   const [loaded, setLoaded] = useState(panels);
   useEffect(() => {
     let isWanted = true;

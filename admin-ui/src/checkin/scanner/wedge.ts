@@ -1,31 +1,52 @@
 // To the browser a hand-held scanner is a keyboard ("keyboard wedge"): it types what it reads, faster than any person could,
-// and ends with Enter or Tab. Pure functions: times are those of the events, in milliseconds.
+// and usually ends with Enter or Tab. Pure functions: times are those of the events, in milliseconds.
 
-import { parseQrCode } from '@usher/backend/rules';
+import { parseQrCode, QR_CODE_LENGTH } from '@usher/backend/rules';
 
 /** Maximum gap between two keys of a scan. Slow Bluetooth scanners send a key every 30 ms; nobody keeps typing at 50 ms a key. */
-const MAX_GAP_MS = 50;
+export const MAX_GAP_MS = 50;
 /** Minimum length of a scan. Shorter bursts are keys that a person pressed almost together. */
 const MIN_LENGTH = 8;
 /** Modifier keys that a scanner presses to type capital letters. */
 const SHIFTS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 const ENDINGS = new Set(['Enter', 'Tab']);
 /** Characters of a code. */
-const LETTER = /[\dA-Za-z]/;
+const LETTER = /^[\dA-Za-z]$/;
+
+/**
+ * What a scanner may put before a code: an AIM symbology identifier (`]Q3`), a word of its own (`QR:`), or both. On a keyboard
+ * without Shift, `:` is `;`.
+ */
+const PREFIX = String.raw`(?:\][A-Za-z]\d)?(?:[A-Za-z]{1,8}[:;=] ?)?`;
+const PREFIX_MAX_LENGTH = 13;
+const PREFIX_AT_END = new RegExp(`${PREFIX}$`);
+const PREFIX_AT_START = new RegExp(`^${PREFIX}`);
+
+/**
+ * How to read a key: by the character that the keyboard layout of this device gives it, or by its place, which is that of a US
+ * keyboard. They differ if the scanner types as on a US keyboard and the device has another layout: then Z is where Y is in
+ * German, and 1 types & in French.
+ */
+const READINGS = ['byKey', 'byPlace'] as const;
+export type Reading = (typeof READINGS)[number];
+
+type Press = Record<Reading, string>;
 
 interface Burst {
-  text: string;
+  presses: readonly Press[];
   /** When the last key was pressed. */
   at: number;
   /** Whether the code is complete. Further keys with which the scanner ends its line still belong to the burst. */
   isOver: boolean;
 }
 
-export const NO_BURST: Burst = { text: '', at: -Infinity, isOver: false };
+export const NO_BURST: Burst = { presses: [], at: -Infinity, isOver: false };
 
 export interface KeyPress {
   /** `KeyboardEvent.key` */
   key: string;
+  /** `KeyboardEvent.code`; empty if the browser does not know it. */
+  code: string;
   at: number;
   /** Pressed together with Ctrl, Alt or Meta. */
   isShortcut: boolean;
@@ -45,10 +66,38 @@ export interface Scanned {
   text: string;
   /** Number of keys at the start of the burst that a person typed just before the scan. */
   typedBefore: number;
+  /** The only reading that gives a code; null if both give the same one, or neither does. */
+  reading: Reading | null;
 }
 
-/** Returns the burst after a key press, and the scan if the key completes one. */
-export function pressed(burst: Burst, { key, at, isShortcut, isRepeat }: KeyPress): Pressed {
+/** Characters at places that are neither a letter's nor a digit's, as far as a scanner uses them for a code or its prefix. */
+const PLACES: Readonly<Record<string, string>> = {
+  Minus: '-',
+  Space: ' ',
+  BracketRight: ']',
+  Semicolon: ';',
+  Equal: '=',
+};
+
+/** Returns the character at a key's place on a US keyboard, without Shift; null if it has none that matters here. */
+function characterAt(code: string): string | null {
+  const [, letter, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code) ?? [];
+  return letter ?? digit ?? PLACES[code] ?? null;
+}
+
+/** Returns how a key reads; null if it types nothing. A dead key (accents) types nothing by itself, but it has a place. */
+function pressOf({ key, code }: KeyPress): Press | null {
+  const byPlace = characterAt(code);
+  if ([...key].length === 1) return { byKey: key, byPlace: byPlace ?? key };
+  return byPlace !== null && (key === 'Dead' || key === 'Process') ? { byKey: '\0', byPlace } : null;
+}
+
+/**
+ * Returns the burst after a key press, and the scan if the key completes one.
+ * @param usual the reading of earlier scans, in case both give a code
+ */
+export function pressed(burst: Burst, press: KeyPress, usual: Reading = 'byKey'): Pressed {
+  const { key, at, isShortcut, isRepeat } = press;
   if (SHIFTS.has(key)) return { burst, scanned: null, isEnding: false };
   const isSoon = at - burst.at <= MAX_GAP_MS && !isRepeat;
   // A second Enter or Tab, or a line feed, which some scanners send as Ctrl and J.
@@ -56,30 +105,68 @@ export function pressed(burst: Burst, { key, at, isShortcut, isRepeat }: KeyPres
     return { burst: { ...burst, at }, scanned: null, isEnding: true };
   const goesOn = isSoon && !isShortcut;
   if (ENDINGS.has(key)) {
-    const isScan = goesOn && burst.text.length >= MIN_LENGTH;
+    const isScan = goesOn && burst.presses.length >= MIN_LENGTH;
     if (!isScan) return { burst: NO_BURST, scanned: null, isEnding: false };
-    return { burst: { text: '', at, isOver: true }, scanned: scannedIn(burst.text), isEnding: true };
+    const scanned = codeIn(burst, usual) ?? { text: typedIn(burst), typedBefore: 0, reading: null };
+    return { burst: { presses: [], at, isOver: true }, scanned, isEnding: true };
   }
-  if ([...key].length !== 1 || isShortcut || isRepeat)
-    return { burst: NO_BURST, scanned: null, isEnding: false };
-  const text = goesOn ? burst.text + key : key;
-  return { burst: { text, at, isOver: false }, scanned: null, isEnding: false };
+  const read = isShortcut || isRepeat ? null : pressOf(press);
+  if (read === null) return { burst: NO_BURST, scanned: null, isEnding: false };
+  const presses = goesOn ? [...burst.presses, read] : [read];
+  return { burst: { presses, at, isOver: false }, scanned: null, isEnding: false };
 }
 
 /**
- * Finds the code at the end of a burst. Only letters and digits count, because a dash becomes another character if the keyboard
- * layout differs from the scanner's. Text that is not one of our codes stays as it was read.
+ * Returns the complete code in a burst that no key has ended, for scanners that send none; null if there is none. Call it when
+ * the burst is over: no key has followed for more than MAX_GAP_MS.
  */
-function scannedIn(burst: string): Scanned {
-  const keys = [...burst];
-  // Try each possible start. Nobody types MIN_LENGTH keys or more at a scanner's speed.
-  for (let typedBefore = 0; typedBefore < MIN_LENGTH && typedBefore < keys.length; typedBefore++) {
-    if (!LETTER.test(keys[typedBefore]!)) continue;
-    const plain = keys
-      .slice(typedBefore)
-      .filter((key) => LETTER.test(key))
-      .join('');
-    if (parseQrCode(plain) !== null) return { text: plain, typedBefore };
-  }
-  return { text: burst, typedBefore: 0 };
+export const unended = (burst: Burst, usual: Reading = 'byKey'): Scanned | null =>
+  burst.presses.length < QR_CODE_LENGTH ? null : codeIn(burst, usual);
+
+/** The text of a burst that is not one of our codes: as the device reads it. */
+const typedIn = ({ presses }: Burst): string => presses.map(({ byKey }) => byKey).join('');
+
+/** Finds the code at the end of a burst, in the reading in which its check character is right. */
+function codeIn({ presses }: Burst, usual: Reading): Scanned | null {
+  const found = READINGS.flatMap((reading) => {
+    const code = codeAtEnd(presses.map((press) => press[reading]));
+    return code
+      ? [{ text: code.text, typedBefore: withoutPrefixOf(presses.slice(0, code.start)), reading }]
+      : [];
+  });
+  // By chance, one wrong reading in 31 has the right check character. Then the reading is likelier that takes the whole burst.
+  const isUsual = ({ reading }: { reading: Reading }) => Number(reading === usual);
+  found.sort((one, other) => one.typedBefore - other.typedBefore || isUsual(other) - isUsual(one));
+  const [code, another] = found;
+  if (!code || code.typedBefore >= MIN_LENGTH) return null;
+  return another ? { ...code, reading: null } : code;
 }
+
+/** Returns the number of keys before a code, without those of the scanner's prefix. */
+function withoutPrefixOf(presses: readonly Press[]): number {
+  const prefixes = READINGS.map((reading) =>
+    PREFIX_AT_END.exec(presses.map((press) => press[reading]).join('')),
+  );
+  return presses.length - Math.max(...prefixes.map((prefix) => prefix![0].length));
+}
+
+/**
+ * Finds the code with which a text ends. Only letters and digits count, because a dash becomes another character if the keyboard
+ * layout differs from the scanner's.
+ */
+function codeAtEnd(characters: readonly string[]): { text: string; start: number } | null {
+  // Nobody types MIN_LENGTH keys or more at a scanner's speed, and a prefix is not longer.
+  const last = Math.min(characters.length, MIN_LENGTH + PREFIX_MAX_LENGTH);
+  for (let start = 0; start < last; start++) {
+    if (!LETTER.test(characters[start]!)) continue;
+    const text = characters
+      .slice(start)
+      .filter((character) => LETTER.test(character))
+      .join('');
+    if (parseQrCode(text) !== null) return { text, start };
+  }
+  return null;
+}
+
+/** Returns a text without what a scanner may have put before a code, for scanners so slow that they seem to be a person. */
+export const withoutPrefix = (text: string): string => text.replace(PREFIX_AT_START, '');

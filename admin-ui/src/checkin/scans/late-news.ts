@@ -3,7 +3,7 @@ import type { NewsResult } from './result';
 import type { Scan } from './queue';
 
 /** A server result that came too late for the stage: the guest has long gone in or away. */
-interface LateItem {
+export interface LateItem {
   scan: Scan;
   result: NewsResult;
 }

@@ -35,6 +35,8 @@ const codes = (queue: Queue) => queue.scans.map(({ code }) => code);
 test('case, spaces and dashes make no other code; what is no code stays as it is', () => {
   const code = formatQrCode(makeQrCode(() => 7));
   expect(codeOf(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(code);
+  expect(codeOf(`]Q3${code}`)).toBe(code);
+  expect(codeOf(`QR: ${code}`)).toBe(code);
   expect(codeOf(' https://example.com/x ')).toBe('https://example.com/x');
 });
 

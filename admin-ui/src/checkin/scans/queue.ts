@@ -1,4 +1,5 @@
 import { formatQrCode, parseQrCode, type Station } from '@usher/backend/rules';
+import { withoutPrefix } from '../scanner/wedge';
 import type { Result } from './result';
 
 // The state of scans, from the camera or the keyboard to the result on the screen. Pure functions: times are passed in, in
@@ -66,8 +67,9 @@ export type AnsweredScan = QueuedScan & { result: Result };
 export const EMPTY: Queue = { scans: [], lost: [] };
 
 export function codeOf(text: string): string {
-  const code = parseQrCode(text);
-  return code === null ? text.trim() : formatQrCode(code);
+  const trimmed = text.trim();
+  const code = parseQrCode(trimmed) ?? parseQrCode(withoutPrefix(trimmed));
+  return code === null ? trimmed : formatQrCode(code);
 }
 
 /** Whether a time is less than two minutes ago. False if the clock was set back since. */

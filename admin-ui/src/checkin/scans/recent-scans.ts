@@ -1,5 +1,6 @@
-import type { Station } from '@usher/backend/rules';
-import type { Guest } from './result';
+import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
+import type { Scan } from './queue';
+import type { Guest, Result } from './result';
 
 const LENGTH = 5;
 
@@ -8,14 +9,23 @@ export interface RecentScan {
   /** The scan's id, which an undo refers to. */
   id: string;
   station: Station;
-  guest: Guest;
+  guest: Pick<Guest, 'id' | 'name' | 'food_option'>;
   /** Number of tickets checked in, less those that were taken back. */
   counted: number;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-type Recent = readonly RecentScan[];
+export type Recent = readonly RecentScan[];
+
+/** Time until which a scan's admissions may be taken back, in milliseconds since 1970. */
+export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + OWN_UNDO_MS;
+
+/** Makes the entry of a scan, without the guest's other data: it is kept on the device. */
+export const recentScan = (
+  { id, madeAt }: Pick<Scan, 'id' | 'madeAt'>,
+  { guest: { id: guestId, name, food_option }, station, counted }: Extract<Result, { kind: 'success' }>,
+): RecentScan => ({ id, station, guest: { id: guestId, name, food_option }, counted, at: madeAt });
 
 /** Adds a scan and keeps the last five. Scans of the same guest stay separate, because each is taken back separately. */
 export const withScan = (before: Recent, scan: RecentScan): Recent =>

@@ -1,25 +1,31 @@
-import { OWN_UNDO_MS } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
-import { onClearAccountData } from '../../api/session';
-import { holdReload } from '../../service-worker/idle';
-import { withScan, withoutTickets, type RecentScan } from './recent-scans';
+import { accountOf, onClearAccountData, sessionState } from '../../api/session';
+import { keepRecent, keptRecent, RECENT_KEY } from '../offline/account-data';
+import { withScan, withoutTickets, type Recent, type RecentScan } from './recent-scans';
 
-// Kept while another page is open. Another account starts with an empty list.
-let recent: readonly RecentScan[] = [];
+// All tabs of a device share the list, and it survives a reload. Another account starts with an empty one.
+
+const stored = (): Recent => keptRecent(accountOf(sessionState()), Date.now());
+
+let recent = stored();
 const listeners = new Set<() => void>();
 
-function change(next: readonly RecentScan[]): void {
+function show(next: Recent): void {
   recent = next;
   listeners.forEach((listener) => listener());
 }
 
-onClearAccountData(() => change([]));
-
-export function addRecent(scan: RecentScan): void {
-  change(withScan(recent, scan));
-  // A reload for a new version would lose the list while the scan may still be taken back.
-  setTimeout(holdReload(), OWN_UNDO_MS);
+function change(next: Recent): void {
+  keepRecent(accountOf(sessionState()), next);
+  show(next);
 }
+
+onClearAccountData(() => show([]));
+window.addEventListener('storage', ({ key }) => {
+  if (key === RECENT_KEY) show(stored());
+});
+
+export const addRecent = (scan: RecentScan): void => change(withScan(recent, scan));
 
 export const takeFromRecent = (id: string, tickets: number): void =>
   change(withoutTickets(recent, id, tickets));
@@ -30,4 +36,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The last five check-ins of this account on this device, newest first. */
-export const useRecent = (): readonly RecentScan[] => useSyncExternalStore(subscribe, () => recent);
+export const useRecent = (): Recent => useSyncExternalStore(subscribe, () => recent);

@@ -2,6 +2,7 @@ import type { Station } from '@usher/backend/rules';
 import { sessionState } from '../../api/session';
 import { askServer, scannedAt, type Answer } from './ask-server';
 import { inTime, noteAnswer, serverAnswers } from '../offline/connection';
+import { withName } from '../offline/decide';
 import { canDecideHere, decideHere, letInHere, rowBefore, settleHere } from '../offline/decide-here';
 import { newId } from '../offline/device';
 import { openDoor } from '../offline/open-door';
@@ -13,6 +14,7 @@ import {
   addScan,
   correct,
   isFresh,
+  labelOf,
   removeShown,
   onStage,
   setResult,
@@ -21,6 +23,7 @@ import {
   type Subject,
 } from './queue';
 import { addRecent } from './recent';
+import { recentScan } from './recent-scans';
 import { faultOf, resultOfList, type Result } from './result';
 import { change, ownerNow, queueNow, scanOf } from './tab-queue';
 
@@ -80,12 +83,9 @@ async function decide(scan: Scan): Promise<void> {
   const isAwaited = ownerNow() === sender && queueNow().scans.some((other) => other.id === id);
   if (!settled || !isAwaited) return;
   const { result, isLost } = settled;
-  if (result.kind === 'success') remember(scan, result);
+  if (result.kind === 'success') addRecent(recentScan(scan, result));
   change(setResult(queueNow(), id, result, isLost ? Date.now() : null));
 }
-
-const remember = ({ id, madeAt }: Scan, { guest, station, counted }: Result & { kind: 'success' }): void =>
-  addRecent({ id, station, guest, counted, at: madeAt });
 
 /** Decides by the server if it answers in time, else by the list. @returns null if the scan waits for the next sign-in */
 async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
@@ -97,7 +97,8 @@ async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
   // Before a reload, this device may have decided the scan already.
   const kept =
     canDecideHere() && restored.has(scan.id) ? await waitingScan(scan.id).catch(() => undefined) : undefined;
-  if (kept?.told) return { result: resultOfList(kept.told, scan.station), isLost: false };
+  if (kept?.told)
+    return { result: resultOfList(withName(kept.told, labelOf(scan)), scan.station), isLost: false };
 
   if (!fault && !canDecideHere()) return asked ?? askServer(scan, sender);
   const answer = asked && (await inTime(asked));
@@ -137,7 +138,7 @@ async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
     // The scan stays queued for sync: only a sync tells the server that a guest whom it refused went in.
     if (!(await noteToldOtherwise(scan.id).catch(() => false))) return;
   } else if ((await settleHere([{ scanId: scan.id, figures }])).length === 0) return;
-  if (result.kind === 'success' && kept.told?.outcome !== 'admitted') remember(scan, result);
+  if (result.kind === 'success' && kept.told?.outcome !== 'admitted') addRecent(recentScan(scan, result));
   const queue = queueNow();
   const corrected = kept.let_in ? queue : correct(queue, scan.id, result);
   if (corrected !== queue) change(corrected);

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { accountOf, onClearAccountData, sessionState } from '../../api/session';
+import { SCANS_KEY } from '../offline/account-data';
 import { EMPTY, type LostScan, type Queue, type Scan } from './queue';
 
 // The queue of this tab. Scans whose results nobody has seen survive leaving the page and a reload, so that a guest who was let
 // in is not reported as already in. They never pass to another account.
-
-const STORAGE_KEY = 'usher.scans';
 
 interface StoredScans {
   userId: string;
@@ -24,7 +23,7 @@ export const queueNow = (): Queue => queue;
 
 function readStored(): Queue {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as StoredScans | null;
+    const stored = JSON.parse(sessionStorage.getItem(SCANS_KEY) ?? 'null') as StoredScans | null;
     // An older version of this page stored neither the station, the number of tickets nor `madeAt`.
     const whole = <S extends Scan>(scan: S): S => ({
       ...scan,
@@ -40,7 +39,7 @@ function readStored(): Queue {
   } catch {
     // Unreadable: removed, like the scans of another account.
   }
-  sessionStorage.removeItem(STORAGE_KEY);
+  sessionStorage.removeItem(SCANS_KEY);
   return EMPTY;
 }
 
@@ -58,10 +57,10 @@ export const scanOf = ({ id, code, lookedUp, station, tickets, madeAt, scannedAt
 function store(): void {
   const scans = queue.scans.filter(({ shownAt, isNews }) => shownAt === null && !isNews).map(scanOf);
   try {
-    if (owner === null || scans.length + queue.lost.length === 0) sessionStorage.removeItem(STORAGE_KEY);
+    if (owner === null || scans.length + queue.lost.length === 0) sessionStorage.removeItem(SCANS_KEY);
     else
       sessionStorage.setItem(
-        STORAGE_KEY,
+        SCANS_KEY,
         JSON.stringify({ userId: owner, scans, lost: queue.lost } satisfies StoredScans),
       );
   } catch {

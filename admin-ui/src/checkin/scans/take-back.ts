@@ -1,15 +1,13 @@
-import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
+import type { Station } from '@usher/backend/rules';
 import { call } from '../../api/client';
 import { keepUndo } from '../offline/decide-here';
 import { deviceId, newId } from '../offline/device';
+import { currentPractice } from '../practice/mode';
 import { takeFromRecent } from './recent';
 import type { RecentScan } from './recent-scans';
 
-/** Time until which a scan's admissions may be taken back, in milliseconds since 1970. */
-export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + OWN_UNDO_MS;
-
 /** Id and time of one undo; a retry reuses them. */
-export interface TakeBack {
+interface TakeBack {
   scanId: string;
   at: number;
 }
@@ -22,6 +20,11 @@ export const newTakeBack = (): TakeBack => ({ scanId: newId(), at: Date.now() })
  * @throws ApiError if the undo could not be stored on this device and the server did not accept it
  */
 export async function takeBack(scan: RecentScan, tickets: number, { scanId, at }: TakeBack): Promise<void> {
+  const inPractice = currentPractice()?.actions;
+  if (inPractice) {
+    inPractice.takeBack(scan, tickets);
+    return;
+  }
   const { station }: { station: Station } = scan;
   const isKept = await keepUndo({
     scan_id: scanId,

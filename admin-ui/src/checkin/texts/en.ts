@@ -30,7 +30,7 @@ export const en = {
     manualPlaceholder: 'XXXXX-XXXXX-XXXXX',
     manualSubmit: 'Check In',
     recent: 'Recent Check-ins',
-    noRecent: 'Nobody checked in on this device yet.',
+    noRecent: 'Your last five check-ins on this device appear here.',
     recentLine: (time: string, tickets: string) => `${time} · ${tickets}`,
     offlineWaiting: (count: number): string =>
       count === 0 ? 'Offline' : `Offline · ${figure(count)} waiting`,
@@ -68,6 +68,9 @@ export const en = {
     fewerOf: (fewer: string, name: string) => `${fewer}: ${name}`,
     howManyCame: (name: string) => `How many of ${name} came?`,
     howManyMeals: (name: string) => `How many meals did ${name} get?`,
+    didNotCome: (name: string) => `Did ${name} not come in?`,
+    didNotEat: (name: string) => `Did ${name} not get a meal?`,
+    takeBack: 'Take back',
     notTakenBack: 'It was not taken back: those tickets still count',
     takeBackFailed: 'It could not be taken back. Please try again.',
     lastIn: 'Last check-in',

@@ -8,10 +8,12 @@ interface LabelledSwitchProps {
   onSwitch: (isOn: boolean) => void;
   /** Id of an element that describes the switch. */
   describedBy?: string;
+  /** Whether it cannot be switched, only read. */
+  isFixed?: boolean;
 }
 
 /** A switch after its label; it takes effect immediately. */
-export const LabelledSwitch = ({ label, isOn, onSwitch, describedBy }: LabelledSwitchProps) => (
+export const LabelledSwitch = ({ label, isOn, onSwitch, describedBy, isFixed }: LabelledSwitchProps) => (
   <FormControlLabel
     className={classes.switch}
     labelPlacement="start"
@@ -19,6 +21,7 @@ export const LabelledSwitch = ({ label, isOn, onSwitch, describedBy }: LabelledS
     control={
       <Switch
         checked={isOn}
+        disabled={isFixed}
         onChange={(_event, chosen) => onSwitch(chosen)}
         slotProps={{ input: { 'aria-describedby': describedBy } }}
       />

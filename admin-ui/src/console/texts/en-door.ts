@@ -34,8 +34,13 @@ export const doorPanel = {
   showMore: (count: number) => `Show ${figure(count)} more`,
 
   open: 'Open for volunteers',
-  opensAt: (at: string) => `They get the list and the search from ${at}, or as soon as this is on.`,
-  openSince: (at: string) => `They have had the list and the search since ${at}.`,
+  /** What the switch does or says, by the state of the door; `at` is when it opens by itself. Codes are always taken. */
+  states: {
+    closed: (at: string) => `They get the list and the search from ${at}, or as soon as this is on.`,
+    opened: (at: string) => `They have the list and the search, ahead of ${at}.`,
+    open: (at: string) => `Open by itself since ${at}: they have the list and the search.`,
+    over: (_at: string) => 'The event is over: they have its list and its search no longer.',
+  },
   setFailed: 'Failed to change the door. Please try again.',
 
   conflicts: {

@@ -35,8 +35,12 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
   showMore: (count) => `Mostrar ${figure(count)} más`,
 
   open: 'Abierta para voluntarios',
-  opensAt: (at) => `Tienen la lista y la búsqueda desde el ${at}, o en cuanto esto se active.`,
-  openSince: (at) => `Tienen la lista y la búsqueda desde el ${at}.`,
+  states: {
+    closed: (at) => `Tendrán la lista y la búsqueda desde el ${at}, o en cuanto esto se active.`,
+    opened: (at) => `Tienen la lista y la búsqueda, antes del ${at}.`,
+    open: (at) => `Abierta por sí sola desde el ${at}: tienen la lista y la búsqueda.`,
+    over: () => 'El evento terminó: ya no tienen su lista ni su búsqueda.',
+  },
   setFailed: 'No se pudo cambiar la puerta. Inténtalo de nuevo.',
 
   conflicts: {

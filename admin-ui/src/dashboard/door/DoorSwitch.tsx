@@ -1,3 +1,4 @@
+import type { DoorState } from '@usher/backend/rules';
 import { useId, useState } from 'react';
 import { asApiError, type ApiError } from '../../api/error';
 import { useCommand } from '../../console/useCommand';
@@ -10,12 +11,20 @@ import classes from './door.module.css';
 
 interface DoorSwitchProps {
   eventId: string;
-  door: Pick<DoorFigures, 'isOpen' | 'opensAt' | 'asOf'>;
+  door: Pick<DoorFigures, 'state' | 'opensAt'>;
   zone: string | undefined;
   reload: () => Promise<void>;
 }
 
-/** Opens the door list and the search to volunteers ahead of time. */
+/** Whether the switch is on in each state of the door, and whether it has an effect. */
+const SWITCH: Record<DoorState, { isOn: boolean; isFixed: boolean }> = {
+  closed: { isOn: false, isFixed: false },
+  opened: { isOn: true, isFixed: false },
+  open: { isOn: true, isFixed: true },
+  over: { isOn: false, isFixed: true },
+};
+
+/** Opens the door list and the search to volunteers ahead of time, and says whether they have them. */
 export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
   const text = useConsoleText();
   const words = text.doorPanel;
@@ -24,6 +33,7 @@ export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
   /** The user's choice, until the figures show it too. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const hint = useId();
+  const { isOn, isFixed } = SWITCH[door.state];
   const at = dateAndTime(text, door.opensAt, zone);
 
   const set = async (isOpen: boolean) => {
@@ -42,13 +52,12 @@ export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
     <div className={classes.switch}>
       <LabelledSwitch
         label={words.open}
-        isOn={chosen ?? door.isOpen}
+        isOn={chosen ?? isOn}
+        isFixed={isFixed}
         onSwitch={(isOpen) => chosen === null && void set(isOpen)}
         describedBy={hint}
       />
-      <p id={hint}>
-        {Date.parse(door.opensAt) <= Date.parse(door.asOf) ? words.openSince(at) : words.opensAt(at)}
-      </p>
+      <p id={hint}>{words.states[door.state](at)}</p>
       {failure && <FailureAlert error={failure} message={words.setFailed} />}
     </div>
   );

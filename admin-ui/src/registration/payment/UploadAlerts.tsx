@@ -21,19 +21,20 @@ function UploadAlert({ upload }: { upload: Upload }) {
   const text = useRegistrationText().registration.upload;
   const { tryAgain } = useRegistrationText();
   const { registration, file, state, progress, reason, same, isKept } = upload;
+  const name = registration.name || text.earlierSale;
   if (state === 'done')
     return (
       <>
-        <Alert kind="success">{text.done(registration.name)}</Alert>
-        {same.map(({ attendee_id: id, name, same_person: isSame, sum }) => (
+        <Alert kind="success">{text.done(name)}</Alert>
+        {same.map(({ attendee_id: id, name: other, same_person: isSame, sum }) => (
           <Alert key={id} kind="error" isAlert={false} title={text.same}>
-            {isSame ? text.samePerson(moneyText(sum ?? 0)) : text.sameOther(name)}
+            {isSame ? text.samePerson(moneyText(sum ?? 0)) : text.sameOther(other)}
           </Alert>
         ))}
       </>
     );
   if (state === 'sending') {
-    const sentence = text.sending(registration.name);
+    const sentence = text.sending(name);
     return (
       <div className={classes.sending}>
         <span>{sentence}</span>
@@ -44,7 +45,13 @@ function UploadAlert({ upload }: { upload: Upload }) {
   return (
     <>
       <Alert kind="error" title={text.failed}>
-        {registration.name} · <EmailText email={registration.email} />
+        {name}
+        {registration.email && (
+          <>
+            {' · '}
+            <EmailText email={registration.email} />
+          </>
+        )}
         {reason && <p>{reason}</p>}
         {isKept && <p>{text.kept}</p>}
       </Alert>

@@ -1,6 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Registration } from '../../api/types';
 
+/** The sale of a screenshot. After a logout it has neither name nor address. */
+export type SoldTo = Pick<Registration, 'id' | 'name' | 'email'>;
+
 /** A screenshot of a bank transfer that the server does not have yet. */
 interface KeptFile {
   /** The registration's id, or the Idempotency-Key of a sale that is not answered yet. */
@@ -9,7 +12,7 @@ interface KeptFile {
   userId: string;
   file: File;
   /** null until the sale is answered. */
-  registration: Registration | null;
+  registration: SoldTo | null;
   /** When the file was stored, in milliseconds since 1970. */
   at: number;
 }
@@ -52,6 +55,23 @@ export async function dropFile(id: string): Promise<void> {
     await (await opened()).delete(STORE, id);
   } catch {
     // Without storage the file was never kept.
+  }
+}
+
+/** Deletes the guests' names from the kept files, also from the files' own names. */
+export async function forgetNames(): Promise<void> {
+  try {
+    const tx = (await opened()).transaction(STORE, 'readwrite');
+    const kept = await tx.store.getAll();
+    for (const { file, registration, ...rest } of kept)
+      void tx.store.put({
+        ...rest,
+        file: new File([file], 'screenshot', { type: file.type }),
+        registration: registration && { id: registration.id, name: '', email: '' },
+      });
+    await tx.done;
+  } catch {
+    // Without storage nothing was kept.
   }
 }
 

@@ -3,16 +3,15 @@ import { ApiError } from '../../api/error';
 import { OWN_SALES } from '../../api/queries';
 import { refetch } from '../../api/query-client';
 import { currentSession, onClearAccountData, subscribeToSession } from '../../api/session';
-import type { Registration } from '../../api/types';
 import { warnBeforeLeaving } from '../../browser/warn-before-leaving';
-import { dropFile, keepFile, keptFile, keptFiles } from './kept-files';
+import { dropFile, forgetNames, keepFile, keptFile, keptFiles, type SoldTo } from './kept-files';
 import { type SamePicture, uploadScreenshot } from './screenshot-upload';
 
 // Transaction screenshots that are being uploaded to their registrations. Uploads continue during the next sale and on other
 // pages. An upload that was interrupted by leaving the page resumes on the next page of the same account.
 
 export interface Upload {
-  registration: Registration;
+  registration: SoldTo;
   file: File;
   state: 'sending' | 'done' | 'failed';
   /** Fraction sent, from 0 to 1. */
@@ -55,7 +54,7 @@ const isRefusal = (error: unknown): boolean =>
 
 /** @param isOpen checked once this tab has the lock: whether no other tab has sent the file in the meantime */
 async function upload(
-  registration: Registration,
+  registration: SoldTo,
   file: File,
   isKept: boolean,
   isOpen = () => Promise.resolve(true),
@@ -104,10 +103,10 @@ async function upload(
 const SENT_ELSEWHERE = new Error('Another tab has sent it');
 
 /** Sends a screenshot, the same one again or a different one. Does nothing while one is being sent for the same sale. */
-export function sendScreenshot(registration: Registration, file: File): void {
+export function sendScreenshot({ id, name, email }: SoldTo, file: File): void {
   const userId = currentSession()?.user.id;
   if (!userId) return;
-  const { id } = registration;
+  const registration = { id, name, email };
   void keepFile({ id, userId, file, registration, at: Date.now() }).then((isKept) => patch(id, { isKept }));
   void upload(registration, file, false);
 }
@@ -145,9 +144,12 @@ export function startUploads(): void {
 /** Removes finished uploads from the page. */
 export const clearDone = (): void => show(list.filter(({ state }) => state !== 'done'));
 
-// Kept files survive a logout, because a proof of payment that was not uploaded is worth more than a clean device. They are not
-// shown to other accounts.
-onClearAccountData(() => show([]));
+// Kept files survive a logout, because a proof of payment that was not uploaded is worth more than a clean device; the guests'
+// names do not. Files are not shown to other accounts.
+onClearAccountData(() => {
+  show([]);
+  void forgetNames();
+});
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -72,6 +72,8 @@ export const en = {
     screenshot: 'Transaction screenshot',
     screenshotLost: 'The screenshot you had chosen could not be kept. Please choose it again.',
     upload: {
+      /** Stands for the name of a guest that this device no longer keeps. */
+      earlierSale: 'an earlier sale',
       sending: (name: string) => `Uploading the transaction screenshot of ${name}...`,
       done: (name: string) => `The transaction screenshot of ${name} is uploaded.`,
       failed: 'Registration successful but failed to upload transaction screenshot. Please contact support.',

@@ -76,6 +76,7 @@ export const es: typeof en = {
     screenshot: 'Captura de la transferencia',
     screenshotLost: 'No se pudo conservar la captura que habías elegido. Elígela otra vez.',
     upload: {
+      earlierSale: 'una venta anterior',
       sending: (name) => `Subiendo la captura de la transferencia de ${name}...`,
       done: (name) => `La captura de la transferencia de ${name} ya está subida.`,
       failed:

@@ -5,21 +5,14 @@ import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
-import { formatEventDate } from '../../mail/kinds/event-date.js';
+import { type Door, doorState, seesNames } from '../../rules/door.js';
 import type { DoorDto } from './door.dto.js';
 import { DoorClosed } from './door.error.js';
 import { READ_DOOR, SET_DOOR } from './door.sql.js';
 
-/** How long before the event the door opens to volunteers automatically, in milliseconds. */
-const OPENS_BEFORE_MS = 24 * 3_600_000;
-
-/** Returns when the door opens to volunteers automatically. */
-export const opensAtOf = (eventDate: Date): Date => new Date(eventDate.getTime() - OPENS_BEFORE_MS);
-
-interface Door {
-  eventDate: Date;
+/** The door of an event, and the zone of its times. */
+interface DoorOfEvent extends Door {
   timeZone: string;
-  isDoorOpen: boolean;
 }
 
 /** Decides whether volunteers get the list of names and the search; checking in by code needs neither. */
@@ -31,7 +24,7 @@ export class DoorService {
   ) {}
 
   /** @throws DoorClosed */
-  requireOpen(actor: Actor, door: Door): void {
+  requireOpen(actor: Actor, door: DoorOfEvent): void {
     const { isClosed, closed } = this.doorFor(actor, door);
     if (isClosed) throw closed;
   }
@@ -50,10 +43,10 @@ export class DoorService {
     return { eventId };
   }
 
-  private doorFor({ user }: Actor, { eventDate, timeZone, isDoorOpen }: Door) {
-    const opensAt = opensAtOf(eventDate);
-    const isClosed = user.role === 'volunteer' && !isDoorOpen && Date.now() < opensAt.getTime();
-    return { isClosed, closed: new DoorClosed(formatEventDate(opensAt, timeZone)) };
+  private doorFor({ user }: Actor, door: DoorOfEvent) {
+    const state = doorState(door, Date.now());
+    const closed = state === 'over' ? DoorClosed.over() : DoorClosed.until(door.eventDate, door.timeZone);
+    return { isClosed: !seesNames(user.role, state), closed };
   }
 
   /** Opens the door for volunteers ahead of time, or undoes that. @throws EventError no_event; IdempotencyKeyReused */

@@ -2,9 +2,16 @@ import { sql } from '../../database/database.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 
 /** The door of the current event. */
-export const READ_DOOR = sql<{ id: string; eventDate: Date; timeZone: string; isDoorOpen: boolean }>(
+export const READ_DOOR = sql<{
+  id: string;
+  eventDate: Date;
+  overAt: Date;
+  timeZone: string;
+  isDoorOpen: boolean;
+}>(
   'door.read',
-  `select id, event_date as "eventDate", time_zone as "timeZone", is_door_open as "isDoorOpen" from events
+  `select id, event_date as "eventDate", over_at as "overAt", time_zone as "timeZone", is_door_open as "isDoorOpen"
+   from events
    where id = ${CURRENT_EVENT_ID}`,
 );
 

@@ -1,6 +1,14 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Station } from '../../rules/admissions.js';
+import { DOOR_STATES, type DoorState } from '../../rules/door.js';
 import { DeviceDto } from '../devices/devices.dto.js';
+
+const DoorStateEnum = Object.fromEntries(DOOR_STATES.map((state) => [state, state]));
+registerEnumType(DoorStateEnum, {
+  name: 'DoorState',
+  description:
+    'Whether volunteers get the list and the search: not while it is closed, also where it was opened ahead of its time, open by itself from a day before the event, and not once that is over',
+});
 
 @ObjectType('EntranceCount', { description: 'What was let in or served at one entrance' })
 class EntranceCountDto {
@@ -58,6 +66,9 @@ export class DoorFiguresDto {
 
   @Field({ description: 'From then on volunteers get the list, whether the door was opened or not' })
   opensAt: Date;
+
+  @Field(() => DoorStateEnum)
+  state: DoorState;
 
   @Field(() => Int, { description: 'Tickets' })
   expected: number;

@@ -4,7 +4,7 @@ import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
 import { READ_CONFLICT_SUMS } from '../conflicts/conflicts.sql.js';
 import { LIST_DEVICES } from '../devices/devices.sql.js';
-import { opensAtOf } from '../door/door.service.js';
+import { doorOpensAt, doorState } from '../../rules/door.js';
 import type { DoorFiguresDto } from './figures.dto.js';
 import { LIST_ENTRANCES, LIST_SCANNERS, READ_DOOR_SUMS, READ_UNHEARD } from './figures.sql.js';
 
@@ -31,11 +31,13 @@ export class FiguresService {
       this.database.run(LIST_SCANNERS, [eventId]),
       this.database.run(LIST_DEVICES, []),
     ]);
-    const { eventDate, ...figures } = sums!;
+    const { eventDate, overAt, ...figures } = sums!;
+    const door = { eventDate, overAt, isDoorOpen: figures.isOpen };
     return {
       ...figures,
       ...conflicts!,
-      opensAt: opensAtOf(eventDate),
+      opensAt: doorOpensAt(eventDate),
+      state: doorState(door, figures.asOf.getTime()),
       unheard: unheard!,
       entrances,
       scanners,

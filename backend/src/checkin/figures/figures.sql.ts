@@ -14,14 +14,15 @@ export const READ_DOOR_SUMS = sql<{
   asOf: Date;
   isOpen: boolean;
   eventDate: Date;
+  overAt: Date;
   expected: number;
   admitted: number;
   mealsOrdered: number;
   mealsServed: number;
 }>(
   'door_figures.sums',
-  `select now() as "asOf", e.is_door_open as "isOpen", e.event_date as "eventDate", sold.expected, sold.meals as "mealsOrdered",
-     door.admitted, door.served as "mealsServed"
+  `select now() as "asOf", e.is_door_open as "isOpen", e.event_date as "eventDate", e.over_at as "overAt",
+     sold.expected, sold.meals as "mealsOrdered", door.admitted, door.served as "mealsServed"
    from events e,
      (select coalesce(sum(with_food_tickets + without_food_tickets), 0)::int as expected,
         coalesce(sum(with_food_tickets), 0)::int as meals from seller_sums where event_id = $1) sold,

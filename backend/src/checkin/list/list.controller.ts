@@ -38,6 +38,7 @@ export class ListController {
   @ApiProblems(
     { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS, ...LIST_PROBLEMS },
     'door_closed',
+    'door_over',
     'device_cut_off',
     'no_event',
     'lists_busy',

@@ -28,6 +28,7 @@ export class LookUpController {
   @ApiProblems(
     { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS },
     'door_closed',
+    'door_over',
     'device_cut_off',
     'no_event',
   )
@@ -46,6 +47,7 @@ export class LookUpController {
   @ApiProblems(
     { ...DOOR_PROBLEMS, ...EVENT_PROBLEMS, ...CHECK_IN_PROBLEMS },
     'door_closed',
+    'door_over',
     'no_event',
     'no_registration',
     'qr_code_of_other_event',

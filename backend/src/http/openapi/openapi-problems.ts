@@ -90,6 +90,7 @@ const EXAMPLE_PARAMS: Record<ProblemParam, number | string> = {
   money: 1550,
   term: 'with_food',
   text: 'Autumn Gala',
+  moment: '2026-11-28T23:00:00.000Z[America/New_York]',
 };
 
 function exampleOf(code: string, types: ProblemTypes): object {

@@ -1,6 +1,6 @@
 import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
-import { formatEventDate } from './event-date.js';
+import { formatEventDate } from '../../rules/event-dates.js';
 import { READ_CANCELLED } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { moneyBackOf, MONEY_BACK } from './money-back.js';

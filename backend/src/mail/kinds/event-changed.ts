@@ -1,5 +1,5 @@
 import { calendarAttachment } from './calendar.js';
-import { formatEventDate } from './event-date.js';
+import { formatEventDate } from '../../rules/event-dates.js';
 import { READ_CHANGE } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 

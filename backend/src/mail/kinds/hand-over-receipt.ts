@@ -1,5 +1,5 @@
 import { formatCents } from '../../rules/money.js';
-import { formatEventDate } from './event-date.js';
+import { formatEventDate } from '../../rules/event-dates.js';
 import { READ_RECEIPT } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 

@@ -1,6 +1,6 @@
 import { formatQrCode } from '../../rules/qr-codes.js';
 import { calendarAttachment } from './calendar.js';
-import { formatEventDate } from './event-date.js';
+import { formatEventDate } from '../../rules/event-dates.js';
 import { READ_REMINDER } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { qrPicture } from './qr-picture.js';

@@ -1,7 +1,7 @@
 import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
 import { calendarAttachment } from './calendar.js';
-import { formatEventDate } from './event-date.js';
+import { formatEventDate } from '../../rules/event-dates.js';
 import { READ_TICKET } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { paragraphsOf, plainTextOf } from './paragraphs.js';

@@ -24,3 +24,12 @@ export const formatEventDate = (at: Date, timeZone: string): string =>
     .format(at)
     // Newer Unicode data puts a narrow no-break space before AM and PM, which some mail clients show as a box.
     .replace(/\u202f/g, ' ');
+
+/** Writes a moment with its time zone as RFC 9557 does: `2026-12-12T23:00:00.000Z[America/New_York]`. */
+export const momentIn = (at: Date, timeZone: string): string => `${at.toISOString()}[${timeZone}]`;
+
+/** Reads what `momentIn` has written; null for any other text. */
+export function readMoment(text: string): { at: Date; timeZone: string } | null {
+  const [, at, timeZone] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(text) ?? [];
+  return at && timeZone && !Number.isNaN(Date.parse(at)) ? { at: new Date(at), timeZone } : null;
+}

@@ -1,0 +1,24 @@
+import { doorOpensAt } from '@usher/backend/rules';
+import { useNow } from '../browser/useNow';
+import { dateAndTime } from '../i18n/dates';
+import type { DoorEvent } from './offline/api-types';
+import { useCheckinText } from './texts/text';
+import classes from './checkin.module.css';
+
+interface EventLineProps {
+  /** Undefined until it is known. */
+  event: Pick<DoorEvent, 'name' | 'event_date' | 'time_zone'> | undefined;
+}
+
+/** Names the event of this page, and says when it is as long as the door does not open by itself. Keeps its place while empty. */
+export function EventLine({ event }: EventLineProps) {
+  const text = useCheckinText();
+  const now = useNow();
+  const isAhead = event && now < doorOpensAt(new Date(event.event_date)).getTime();
+  return (
+    <p className={classes.event}>
+      {event?.name}
+      {isAhead && <span> · {dateAndTime(text, event.event_date, event.time_zone)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,5 @@
+// What the page loads as soon as it is mounted, as one file: everything that is needed after a scan, and not before the first.
+export { HowMany } from '../recent/HowMany';
+export { FailurePanel, ResultPanel } from './ResultPanel';
+export { LateNewsCard } from './LateNewsCard';
+export { SelectCodeStage } from '../scanner/SelectCodeStage';

@@ -1,0 +1,49 @@
+import type { Role } from './roles.js';
+
+/** How long before its event the door opens to volunteers by itself, in milliseconds. */
+const OPENS_BEFORE_MS = 24 * 3_600_000;
+
+/** Returns when the door opens to volunteers by itself. */
+export const doorOpensAt = (eventDate: Date): Date => new Date(eventDate.getTime() - OPENS_BEFORE_MS);
+
+/**
+ * How far the door is open to volunteers. What the API, the check-in page and the dashboard's switch say about that comes from
+ * here; the table is in docs/door-cases.md.
+ * - `closed`: its time has not come
+ * - `opened`: its time has not come, but a president or a finance director has opened it
+ * - `open`: by itself, whether or not somebody has opened it
+ * - `over`: the event is over
+ */
+export const DOOR_STATES = ['closed', 'opened', 'open', 'over'] as const;
+export type DoorState = (typeof DOOR_STATES)[number];
+
+export interface Door {
+  eventDate: Date;
+  /** When the event is over. */
+  overAt: Date;
+  /** Whether a president or a finance director has opened the door ahead of its time. */
+  isDoorOpen: boolean;
+}
+
+/** @param now milliseconds since 1970 */
+export function doorState({ eventDate, overAt, isDoorOpen }: Door, now: number): DoorState {
+  if (now >= overAt.getTime()) return 'over';
+  if (now >= doorOpensAt(eventDate).getTime()) return 'open';
+  return isDoorOpen ? 'opened' : 'closed';
+}
+
+const TO_VOLUNTEERS: Record<DoorState, boolean> = { closed: false, opened: true, open: true, over: false };
+
+/**
+ * Whether a role gets the guests' names: the list, the search, and checking in by name. Checking in by code needs no open
+ * door.
+ */
+export function seesNames(role: Role, state: DoorState): boolean {
+  switch (role) {
+    case 'president':
+    case 'finance_director':
+      return true;
+    case 'volunteer':
+      return TO_VOLUNTEERS[state];
+  }
+}
