@@ -12,9 +12,6 @@ import { isLong, jsonPieces } from './json-pieces.js';
 import { LARGE_READS_BUSY } from './large-reads.error.js';
 import { PIECE_BYTES, Spool } from './spool.js';
 
-/** Time that a request waits for its turn, in milliseconds: a little less than the screens wait for an answer. */
-const WAIT_MS = 8_000;
-
 /** How many may be in hand, of one account and in all: waiting, reading, or being received. A size of 1 each. */
 const PAGES = { perAccount: { jobs: 20, size: 20 }, inAll: { jobs: 200, size: 200 } };
 /** Fewer, as a file of a million rows has 150 MB, which lie on the disk until they are received. */
@@ -33,6 +30,8 @@ const DELIVERY_MS = 3_600_000;
 export class LargeReads {
   readonly pages: FairQueue;
   readonly files: FairQueue;
+  /** Time that a request waits for its turn, in milliseconds: a little less than the screens wait for an answer. */
+  waitMs = 8_000;
   private readonly large = new WeakSet<ServerResponse>();
   private readonly turns = new WeakMap<FastifyRequest, Promise<void>>();
 
@@ -145,7 +144,7 @@ export class LargeReads {
     this.large.add(raw);
     const closed = whenClosed(raw);
     const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(new Busy(LARGE_READS_BUSY)), WAIT_MS);
+    const timer = setTimeout(() => timeout.abort(new Busy(LARGE_READS_BUSY)), this.waitMs);
     const waiting = AbortSignal.any([closed, timeout.signal]);
     return new Promise<T>((resolve, reject) => {
       waiting.addEventListener('abort', () => reject(waiting.reason as Error), { once: true });
