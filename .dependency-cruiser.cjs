@@ -47,6 +47,7 @@ const ORDER_WITHIN = {
   volunteers: ['sellers', 'leaderboard', 'seller-sales', 'seller-ledger', '.', 'clearings'],
   'hand-overs': ['hand-over', 'offers', 'receiving', 'explanations', 'lists', 'figures', '.'],
   transfers: ['review', 'bank', '.'],
+  'transfers/bank': ['file', 'mapping', 'matching', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
     'scans',

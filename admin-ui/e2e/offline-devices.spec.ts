@@ -253,7 +253,9 @@ function expectWithin(at: string | Date, { from, to }: ShownScan['when']): void 
 
 /** Expects each scan that let in too many to be listed once, beside the first that counted, with who made both and when. */
 function expectListed(entries: readonly ListedConflict[], expected: ReadonlyMap<string, Conflict>): void {
-  const all = entries.flatMap(({ registration_id, scans }) => scans.map((scan) => ({ registration_id, scan })));
+  const all = entries.flatMap(({ registration_id, scans }) =>
+    scans.map((scan) => ({ registration_id, scan })),
+  );
   expect(all.map(({ scan }) => scan.scan_id).toSorted()).toEqual([...expected.keys()].toSorted());
   for (const { scan, registration_id } of all) {
     const { outcome, let_in, counted, other } = scan;
@@ -425,7 +427,12 @@ test(
       });
       if (stamped) expectWithin(at!, stamped);
     }
-    const conflicts = await api.send<ListedConflict[]>('GET', '/api/checkin/conflicts?limit=10000', undefined, role);
+    const conflicts = await api.send<ListedConflict[]>(
+      'GET',
+      '/api/checkin/conflicts?limit=10000',
+      undefined,
+      role,
+    );
     expectListed(conflicts, recount.conflicts());
     const [sums] = await stack.database.query(
       `select sum(tickets) filter (where station = 'entrance')::int as admitted from admission_sums where event_id = $1`,

@@ -25,7 +25,12 @@ export interface RequestBody {
 }
 
 /** What a route accepts that declares nothing else. The longest valid body is a rejection with its reason, with 12 kB. */
-export const PLAIN_BODY: RequestBody = { type: 'json', bytes: 16 * 1024, elements: MAX_ELEMENTS, isAsSent: false };
+export const PLAIN_BODY: RequestBody = {
+  type: 'json',
+  bytes: 16 * 1024,
+  elements: MAX_ELEMENTS,
+  isAsSent: false,
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,7 +63,8 @@ class BodyOfOtherType extends FeatureError {
 }
 
 /** A path without a route has the plain body. */
-export const bodyOf = (request: Pick<FastifyRequest, 'routeOptions'>): RequestBody => request.routeOptions.config.body ?? PLAIN_BODY;
+export const bodyOf = (request: Pick<FastifyRequest, 'routeOptions'>): RequestBody =>
+  request.routeOptions.config.body ?? PLAIN_BODY;
 
 /**
  * Hook that refuses bodies with a Content-Encoding. Nobody needs to compress 16 kB, and a few bytes could decompress to gigabytes.

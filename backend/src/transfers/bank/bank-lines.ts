@@ -6,7 +6,7 @@ import { type DateOrder, dayOf } from './file/dates.js';
 import { type Direction, directionsOf } from './mapping/directions.js';
 import { type BankMapping, textsOf } from './mapping/mapping.js';
 import type { Row, StatementTable } from './file/statement-table.js';
-import { yieldingToEventLoop } from './yield-to-event-loop.js';
+import { yieldingToEventLoop } from './file/yield-to-event-loop.js';
 
 /** A line of a bank statement. */
 export interface BankLine {

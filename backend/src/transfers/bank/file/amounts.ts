@@ -25,6 +25,7 @@ const [IN_LETTERS, OUT_LETTERS] = [
 
 const CURRENCIES = new Set([
   ...Intl.supportedValuesOf('currency'),
+  // oxlint-disable-next-line unicorn/no-useless-spread -- the formatter keeps them in a line
   ...['FR', 'SFR', 'KR', 'ZL', 'ZŁ', 'KC', 'KČ', 'FT', 'RS', 'LEI', 'KN'],
 ]);
 

@@ -11,7 +11,7 @@ import {
   STATEMENT_MAX_LINES,
 } from './statement-limits.js';
 import type { Row, StatementTable } from './statement-table.js';
-import { yieldingToEventLoop } from '../yield-to-event-loop.js';
+import { yieldingToEventLoop } from './yield-to-event-loop.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Number of filled lines that are examined for delimiter and header, and of those that are examined for the kinds of columns. */

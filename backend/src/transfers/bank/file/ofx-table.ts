@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { CELL_MAX_LENGTH, refuse, STATEMENT_MAX_LINES } from './statement-limits.js';
 import type { Row, StatementTable } from './statement-table.js';
-import { yieldingToEventLoop } from '../yield-to-event-loop.js';
+import { yieldingToEventLoop } from './yield-to-event-loop.js';
 
 /** Number of characters in which the first element of an OFX file must be found, after its header. */
 const HEAD_LENGTH = 4_000;

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-useless-spread -- a row a language, which the formatter keeps together */
 import { foldText } from '../../../rules/folding.js';
 
 export type Direction = 'in' | 'out';

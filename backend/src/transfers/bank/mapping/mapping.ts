@@ -5,7 +5,7 @@ import { type DateOrder, isDate, orderIn } from '../file/dates.js';
 import { directionsOf } from './directions.js';
 import { debitByBalance, directionByBalance, isBalanceOf } from './running-balance.js';
 import type { StatementTable } from '../file/statement-table.js';
-import { yieldingToEventLoop } from '../yield-to-event-loop.js';
+import { yieldingToEventLoop } from '../file/yield-to-event-loop.js';
 
 /** Names of the columns with each meaning. Either `amount`, or at least one of `debit` and `credit`. */
 export interface BankMapping {

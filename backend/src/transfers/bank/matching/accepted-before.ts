@@ -1,6 +1,6 @@
 import type { Cents } from '../../../rules/money.js';
 import { wordsOf } from './name-index.js';
-import { yieldingToEventLoop } from '../yield-to-event-loop.js';
+import { yieldingToEventLoop } from '../file/yield-to-event-loop.js';
 
 /** Number of accepted lines with the same day and amount with which a line is compared. */
 const COMPARED_MAX = 100;

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../rules/money.js';
 import { NameIndex, wordsOf } from './name-index.js';
-import { yieldingToEventLoop } from '../yield-to-event-loop.js';
+import { yieldingToEventLoop } from '../file/yield-to-event-loop.js';
 
 /** Reasons why a sale is proposed for a line. `amount` is always one: sales that do not add up are not proposed. */
 export const MATCH_REASONS = ['memo', 'amount', 'name', 'day'] as const;
