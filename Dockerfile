@@ -3,7 +3,7 @@ ARG NODE=node:22-bookworm-slim
 
 FROM ${NODE} AS manifests
 WORKDIR /usher
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY admin-ui/package.json admin-ui/
 

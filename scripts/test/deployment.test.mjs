@@ -246,6 +246,10 @@ test('the image runs as nobody in particular, and holds nothing of the build but
   assert.match(packages, /npm ci --omit=dev --omit=peer /);
   for (const what of ['dependencies devDependencies', 'devDependencies --workspace backend'])
     assert.match(packages, new RegExp(`npm pkg delete ${what} \\\\$`, 'm'));
+  // Its packages run no scripts when they are installed either.
+  const manifests = stages.find((stage) => /^\S+ AS manifests$/m.test(stage)) ?? '';
+  assert.match(manifests, /^COPY package\.json package-lock\.json \.npmrc \.\/$/m);
+  assert.ok(read('.dockerignore').split('\n').includes('!.npmrc'));
   // Neither secrets nor data get into the build context.
   const ignored = read('.dockerignore').split('\n');
   assert.ok(['*', '**/.env*', '**/.data', '**/node_modules'].every((line) => ignored.includes(line)));

@@ -18,8 +18,10 @@ function makeProject() {
     fs.writeFileSync(at(file), JSON.stringify(content));
   };
 
+  // What each package would do to this computer when it is installed.
+  const scripts = { postinstall: `node -e "require('fs').writeFileSync('ran', '')"` };
   for (const name of ['tool', 'check']) {
-    write(`packed/${name}/package.json`, { name, version: '1.0.0' });
+    write(`packed/${name}/package.json`, { name, version: '1.0.0', scripts });
     npm('pack', `./packed/${name}`, '--silent');
   }
   write('package.json', {
@@ -30,6 +32,7 @@ function makeProject() {
   });
   npm('install', '--package-lock-only', '--no-audit');
   fs.cpSync(path.join(root, 'scripts'), at('scripts'), { recursive: true });
+  fs.cpSync(path.join(root, '.npmrc'), at('.npmrc'));
 
   const installed = (/** @type {string} */ name) => fs.existsSync(at('node_modules', name, 'package.json'));
   return {
@@ -43,8 +46,14 @@ function makeProject() {
           `import { ensureInstalled } from './scripts/lib/install.mjs';
            await ensureInstalled(${JSON.stringify(options)});`,
         ],
-        { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_execpath: '' } },
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          // As an npm does that does not block them by itself.
+          env: { ...process.env, npm_execpath: '', npm_config_dangerously_allow_all_scripts: 'true' },
+        },
       ),
+    ran: () => ['tool', 'check'].filter((name) => fs.existsSync(at('node_modules', name, 'ran'))),
     present: () => ['tool', 'check'].filter(installed),
     lock: () => fs.readFileSync(at('package-lock.json'), 'utf8'),
     /** Puts a file into a package; installing the package again removes it. */
@@ -81,6 +90,25 @@ test('a start installs what building and running need, the tests add theirs, and
   } finally {
     project.remove();
   }
+});
+
+test('no package runs a script when it is installed, for the start or for the tests', () => {
+  const project = makeProject();
+  try {
+    project.install({ forTests: false });
+    project.install({ forTests: true });
+    assert.deepEqual(project.present(), ['tool', 'check']);
+    assert.deepEqual(project.ran(), []);
+  } finally {
+    project.remove();
+  }
+});
+
+test('packages that nobody needs are replaced by an empty one: what tells its maker of each installation, and what is never loaded', () => {
+  /** @type {{ packages: Record<string, { name?: string }> }} */
+  const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  for (const name of ['@scarf/scarf', 'ejs', 'liquidjs', 'mjml', 'nunjucks', 'preview-email', 'pug'])
+    assert.equal(packages[`node_modules/${name}`]?.name, 'noop-package', name);
 });
 
 test('an installation that is not whole is made again, with the packages of tests where some were there', () => {
