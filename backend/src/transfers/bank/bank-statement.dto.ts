@@ -72,8 +72,10 @@ class BankMappingDto {
   decimal: DecimalSign;
 
   @ApiProperty({
-    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: TEXTS_MAX }],
-    nullable: true,
+    oneOf: [
+      { type: 'string', nullable: true },
+      { type: 'array', items: { type: 'string' }, maxItems: TEXTS_MAX },
+    ],
     description: 'The column that holds what the sender wrote, or several',
   })
   text: string | string[] | null;
