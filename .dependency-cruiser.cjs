@@ -50,10 +50,10 @@ const ORDER_WITHIN = {
   'transfers/bank': ['file', 'mapping', 'matching', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
+    'door',
     'scans',
     'check-ins',
     'undo',
-    'door',
     'devices',
     'list',
     'sync',

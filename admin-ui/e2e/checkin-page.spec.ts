@@ -143,7 +143,7 @@ test('the page names its event, and says when it is until the day before; codes 
     await expect(named).toHaveText(event.name);
     await expect(note).toHaveCount(0);
 
-    const over = 'The event is over: volunteers have its list and its search no longer';
+    const over = 'The event is over: volunteers have its list and its search no longer, and let nobody in';
     await page.route('**/api/checkin/list*', (route) =>
       route.fulfill({ status: 403, json: { detail: over, code: 'door_over', request_id: 'x' } }),
     );

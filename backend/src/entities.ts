@@ -12,6 +12,7 @@ import { UncountedSumEntity } from './checkin/conflicts/uncounted-sum.entity.js'
 import { AdmissionEntity } from './checkin/scans/admission.entity.js';
 import { AdmissionSumEntity } from './checkin/scans/admission-sum.entity.js';
 import { RefusedScanEntity } from './checkin/scans/refused-scan.entity.js';
+import { PastDoorEntity } from './checkin/door/past-door.entity.js';
 import { DeviceEntity } from './checkin/devices/device.entity.js';
 import { DoorChangeEntity } from './checkin/list/door-change.entity.js';
 import { DoorFeedEntity } from './checkin/list/door-feed.entity.js';
@@ -61,6 +62,7 @@ export const ENTITIES = [
   RefusedScanEntity,
   ReplacedCodeEntity,
   DeviceEntity,
+  PastDoorEntity,
   DoorChangeEntity,
   DoorFeedEntity,
   AppliedFunctionEntity,

@@ -7,8 +7,7 @@ import { CHECK_IN_PROBLEMS } from './checkin/check-ins/check-ins.error.js';
 import { CONFLICT_PROBLEMS } from './checkin/conflicts/conflicts.error.js';
 import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
 import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
-import { LIST_PROBLEMS } from './checkin/list/list.error.js';
-import { SYNC_PROBLEMS } from './checkin/sync/sync.error.js';
+import { DOOR_BUSY_PROBLEMS } from './checkin/door/door-busy.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
@@ -45,8 +44,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...CONFLICT_PROBLEMS,
   ...DEVICE_PROBLEMS,
   ...DOOR_PROBLEMS,
-  ...LIST_PROBLEMS,
-  ...SYNC_PROBLEMS,
+  ...DOOR_BUSY_PROBLEMS,
   ...UPLOAD_PROBLEMS,
   ...SELLER_PROBLEMS,
   ...CLEARING_PROBLEMS,

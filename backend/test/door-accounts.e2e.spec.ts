@@ -139,6 +139,36 @@ describe('what a phone says of another account', () => {
     });
   });
 
+  test('of a reason counts where the sender is a president or a finance director, and is kept', async () => {
+    const director = await server.signIn(await makeUser(server.database, { role: 'finance_director' }));
+    for (const [as, reason, outcome] of [
+      [president, null, 'invalid'],
+      [president, '', 'invalid'],
+      [president, ' Wrong person ', 'undone'],
+      [director, 'Wrong person', 'undone'],
+      [other, 'Wrong person', 'invalid'],
+    ] as const) {
+      const sold = await sell({ ticket_quantity: 2 });
+      const its = told(sold);
+      await sync([its], volunteer);
+      const undo = undoOf(sold, its.scan_id, { reason });
+      // Also where it is sent again.
+      for (let sent = 0; sent < 2; sent++) expect(await sync([undo], as)).toMatchObject([{ outcome }]);
+      expect(await admittedOf(sold)).toBe(outcome === 'undone' ? 0 : 2);
+      const kept = await server.database.query('select reason from admissions where scan_id = $1', [
+        undo.scan_id,
+      ]);
+      expect(kept).toEqual(outcome === 'undone' ? [{ reason: 'Wrong person' }] : []);
+    }
+  });
+
+  test('of a reason counts also where the undo comes ahead of its scan', async () => {
+    const sold = await sell({ ticket_quantity: 2 });
+    const its = told(sold);
+    await sync([undoOf(sold, its.scan_id, { reason: 'Wrong person' })], president);
+    expect(await sync([its], volunteer)).toMatchObject([{ outcome: 'admitted', admitted: 0 }]);
+  });
+
   describe('hours later, a scan is taken back by the time that its phone says', () => {
     /** Lets a party in, and dates the scan and its receipt back. */
     async function letIn(hours: number) {

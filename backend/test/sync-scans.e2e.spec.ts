@@ -191,6 +191,65 @@ describe('a sync', () => {
     });
   });
 
+  describe('by a clock that is far off: nothing is lost, and every list can be read', () => {
+    const TIMES = ['0001-01-01T00:00:00Z', '1500-06-01T12:00:00Z', '9999-12-31T23:59:59Z'];
+    const combinations = ['', ...TIMES].flatMap((now) => TIMES.map((at) => [now || 'right', at] as const));
+
+    test.each(combinations)('it says %s, and of the scans %s', async (clock, scannedAt) => {
+      const [counted, full, cancelled, undone, asked] = await Promise.all([
+        sell(),
+        sell(),
+        sell(),
+        sell(),
+        sell(),
+      ]);
+      await server.call('POST', `/api/checkin/${full.qr_code_id}`, { as: volunteer });
+      await server.call('POST', `/api/attendees/${cancelled.id}/cancel`, {
+        as: president,
+        body: { reason: 'Ill' },
+      });
+      const late = (sold: any, fields: object = {}) => told(sold, { scanned_at: scannedAt, ...fields });
+      const ofUndone = late(undone);
+      // Comes ahead of its scan, so it waits in the database.
+      const undo = late(undone, { undoes: ofUndone.scan_id, let_in: false });
+      const unknown = late(counted, { code: 'AAAAA-AAAAA-AAAAA' });
+      const batches = [[undo], [late(counted), late(full), late(cancelled), unknown, ofUndone]];
+      const outcomes = [];
+      for (const scans of batches) {
+        const now = clock === 'right' ? new Date().toISOString() : clock;
+        const body = { now, device: { id: randomUUID() }, scans };
+        const answer = await server.call('POST', '/api/checkin/sync', { as: volunteer, body });
+        expect(answer.status).toBe(200);
+        outcomes.push(answer.body.map(({ outcome }: any) => outcome));
+      }
+      expect(outcomes).toEqual([['undone'], ['admitted', 'duplicate', 'cancelled', 'invalid', 'admitted']]);
+      // Live, such a time is ignored: it is more than a minute ago, or later than now.
+      const live = await server.call('POST', `/api/checkin/${asked.qr_code_id}`, {
+        as: volunteer,
+        body: { scan_id: randomUUID(), scanned_at: scannedAt },
+      });
+      expect(live).toMatchObject({ status: 200, body: { success: true } });
+
+      const listed = await server.call('GET', '/api/checkin/conflicts?limit=1000', { as: president });
+      expect(listed.status).toBe(200);
+      const ofThese = listed.body.filter(
+        ({ registration_id: of }: any) => of === null || of === full.id || of === cancelled.id,
+      );
+      expect(ofThese.length).toBeGreaterThanOrEqual(3);
+      const times = ofThese.flatMap(({ first_at, last_at, scans }: any) => [
+        first_at,
+        last_at,
+        ...scans.flatMap((scan: any) => [scan.scanned_at, scan.recorded_at]),
+      ]);
+      for (const time of times) {
+        expect(Date.parse(time)).toBeGreaterThanOrEqual(Date.parse('2000-01-01T00:00:00Z'));
+        expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+      }
+      for (const path of ['/api/checkin/devices', '/api/audit-log', '/api/attendees'])
+        expect((await server.call('GET', path, { as: president })).status).toBe(200);
+    });
+  });
+
   test('that is none is refused, by what it lacks', async () => {
     const [now, device] = [new Date().toISOString(), { id: randomUUID() }];
     const scans: unknown[] = [];

@@ -154,7 +154,8 @@ export const problems: ProblemSentences = {
   no_device: 'Ningún dispositivo tiene este id',
   door_closed: ({ at }) =>
     `La puerta abre el ${momentText(at)}. Hasta entonces los voluntarios no tienen lista ni búsqueda. Los códigos ya se pueden leer y escribir.`,
-  door_over: 'El evento terminó: los voluntarios ya no tienen su lista ni su búsqueda',
+  door_over:
+    'El evento terminó: los voluntarios ya no tienen su lista ni su búsqueda, y no dejan pasar a nadie',
   qr_code_of_other_event: ({ event }) => `Este código QR es de otro evento: ${event}`,
 
   picture_too_large: 'La imagen pesa más de 10 MB',

@@ -19,14 +19,6 @@ export function parseInstant(text: string): Date | null {
   return exists && STORABLE.test(local) && STORABLE.test(moment.toISOString()) ? moment : null;
 }
 
-const [FIRST, LAST] = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].map(Date.parse) as [
-  number,
-  number,
-];
-
-/** Moves a time that was calculated into the years 1 to 9999. @param at milliseconds since 1970 */
-export const storableTime = (at: number): Date => new Date(Math.min(Math.max(at, FIRST), LAST));
-
 const NO_DATE = new Date(NaN);
 const read = (value: unknown): Date => (typeof value === 'string' && parseInstant(value)) || NO_DATE;
 

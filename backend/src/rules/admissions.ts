@@ -12,6 +12,8 @@ export const DEVICE_SILENT_AFTER_MINUTES = 2;
 export const DEVICE_GONE_AFTER_HOURS = 12;
 /** How many codes one person can scan in a minute at most; nobody at a door has done it for long. */
 export const SCANS_PER_MINUTE = 30;
+/** Maximum length of the reason of an undo, in characters. */
+export const UNDO_REASON_MAX_LENGTH = 500;
 /** How long an account may undo its own scan without a reason, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
 /** How far apart a scan and its undo may arrive for the undo to count by its phone's time, in milliseconds. */

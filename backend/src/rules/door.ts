@@ -32,18 +32,38 @@ export function doorState({ eventDate, overAt, isDoorOpen }: Door, now: number):
   return isDoorOpen ? 'opened' : 'closed';
 }
 
-const TO_VOLUNTEERS: Record<DoorState, boolean> = { closed: false, opened: true, open: true, over: false };
+/** What an event's door was like before one of its changes. */
+export interface PastDoor extends Door {
+  /** When it was changed. */
+  until: Date;
+}
+
+/** Returns an event's door as it was at a time. @param past oldest first @param at milliseconds since 1970 */
+export const doorAt = (now: Door, past: readonly PastDoor[], at: number): Door =>
+  past.find(({ until }) => at < until.getTime()) ?? now;
 
 /**
- * Whether a role gets the guests' names: the list, the search, and checking in by name. Checking in by code needs no open
- * door.
+ * What the door of an event is used for.
+ * - `names`: the list, the search, and letting in by name
+ * - `codes`: letting in by code
  */
-export function seesNames(role: Role, state: DoorState): boolean {
+export type DoorUse = 'names' | 'codes';
+
+/** For volunteers, names need an open door, and codes an event that is not over. */
+const TO_VOLUNTEERS: Record<DoorState, Record<DoorUse, boolean>> = {
+  closed: { names: false, codes: true },
+  opened: { names: true, codes: true },
+  open: { names: true, codes: true },
+  over: { names: false, codes: false },
+};
+
+/** Whether a role may use the door in this state. */
+export function mayUseDoor(role: Role, state: DoorState, use: DoorUse): boolean {
   switch (role) {
     case 'president':
     case 'finance_director':
       return true;
     case 'volunteer':
-      return TO_VOLUNTEERS[state];
+      return TO_VOLUNTEERS[state][use];
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { DoorState } from '../../src/rules/door.js';
 
 /** One step of a case, in the order of arrival. */
 export interface DoorStep {
@@ -115,21 +116,49 @@ export interface DoorLine {
   overIn: number;
   isDoorOpen: boolean;
   state: string;
+  /** Whether volunteers may let in by code, and whether they get names. Officers always do both. */
   byCode: boolean;
-  /** Whether volunteers get names, and whether officers do. */
-  volunteers: boolean;
+  byName: boolean;
   officers: boolean;
 }
 
 /** Reads every line of the table of the open door. */
 export const doorLines = (): DoorLine[] =>
-  linesOf(/^O\d/).map(([number, startsIn, overIn, opened, state, byCode, volunteers, officers]) => ({
+  linesOf(/^O\d/).map(([number, startsIn, overIn, opened, state, byCode, byName, officers]) => ({
     name: `${number}: starts in ${startsIn}, over in ${overIn}, opened: ${opened}, so ${state}`,
     startsIn: Number.parseInt(startsIn!, 10),
     overIn: Number.parseInt(overIn!, 10),
     isDoorOpen: opened === 'yes',
     state: state!,
     byCode: byCode === 'yes',
-    volunteers: volunteers === 'yes',
+    byName: byName === 'yes',
     officers: officers === 'yes',
+  }));
+
+/** What a phone did without a network, while the door was one way, and told when it was another. */
+export interface PastDoorCase {
+  name: string;
+  /** The door at the time of the scan. */
+  was: DoorState;
+  now: DoorState | 'moved';
+  who: string;
+  by: string;
+  did: string;
+  outcome: string;
+  admitted: number;
+  more: number;
+}
+
+/** Reads every line of the table of scans at the door of another time. */
+export const pastDoorCases = (): PastDoorCase[] =>
+  linesOf(/^P\d/).map(([number, was, now, who, by, did, outcome, admitted, more]) => ({
+    name: `${number}: ${was}, now ${now}: a ${who} by ${by} ${did}`,
+    was: was as DoorState,
+    now: now as DoorState | 'moved',
+    who: who!,
+    by: by!,
+    did: did!,
+    outcome: outcome!,
+    admitted: Number(admitted),
+    more: Number(more),
   }));

@@ -87,7 +87,7 @@ export const en = {
       unknown: 'No registration has this QR code',
       other_event: 'This QR code belongs to another event',
       undone: 'It was taken back',
-      invalid: 'The server cannot read this scan',
+      invalid: 'The server did not accept this scan',
     },
     dismissLateNews: 'Dismiss',
     success: 'Check-in Successful!',

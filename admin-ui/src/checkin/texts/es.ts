@@ -89,7 +89,7 @@ export const es: typeof en = {
       unknown: 'Ningún registro tiene este código QR',
       other_event: 'Este código QR es de otro evento',
       undone: 'Se anuló',
-      invalid: 'El servidor no puede leer esta lectura',
+      invalid: 'El servidor no aceptó esta lectura',
     },
     dismissLateNews: 'Descartar',
     success: '¡Entrada registrada!',

@@ -39,7 +39,8 @@ export const doorPanel = {
     closed: (at: string) => `They get the list and the search from ${at}, or as soon as this is on.`,
     opened: (at: string) => `They have the list and the search, ahead of ${at}.`,
     open: (at: string) => `Open by itself since ${at}: they have the list and the search.`,
-    over: (_at: string) => 'The event is over: they have its list and its search no longer.',
+    over: (_at: string) =>
+      'The event is over: they have its list and its search no longer, and let nobody in.',
   },
   setFailed: 'Failed to change the door. Please try again.',
 
@@ -83,7 +84,7 @@ export const doorPanel = {
       no_food: 'Without food',
       other_event: 'Other event',
       undone: 'Taken back',
-      invalid: 'Not readable',
+      invalid: 'Not accepted',
     },
   },
 

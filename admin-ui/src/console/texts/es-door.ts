@@ -39,7 +39,7 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
     closed: (at) => `Tendrán la lista y la búsqueda desde el ${at}, o en cuanto esto se active.`,
     opened: (at) => `Tienen la lista y la búsqueda, antes del ${at}.`,
     open: (at) => `Abierta por sí sola desde el ${at}: tienen la lista y la búsqueda.`,
-    over: () => 'El evento terminó: ya no tienen su lista ni su búsqueda.',
+    over: () => 'El evento terminó: ya no tienen su lista ni su búsqueda, y no dejan pasar a nadie.',
   },
   setFailed: 'No se pudo cambiar la puerta. Inténtalo de nuevo.',
 
@@ -83,7 +83,7 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
       no_food: 'Sin comida',
       other_event: 'Otro evento',
       undone: 'Anulada',
-      invalid: 'Ilegible',
+      invalid: 'No aceptado',
     },
   },
 

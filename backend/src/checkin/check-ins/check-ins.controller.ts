@@ -38,6 +38,7 @@ export class CheckInsController {
     'more_than_left',
     'ticket_without_food',
     'scan_id_reused',
+    'door_over',
     'device_cut_off',
   )
   checkIn(

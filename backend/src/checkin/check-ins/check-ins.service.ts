@@ -79,6 +79,8 @@ function toDto({ outcome, station, registration }: ScanResult, user: Actor['user
       throw new CheckInError({ code: 'ticket_without_food' });
     case 'cut_off':
       throw new CheckInError({ code: 'device_cut_off' });
+    case 'door_over':
+      throw new CheckInError({ code: 'door_over' });
     case 'unknown':
       throw new CheckInError({ code: 'unknown_qr_code' });
     case 'mistyped':
@@ -175,7 +177,8 @@ export class CheckInsService {
     key: IdempotencyKey | null,
     { tickets, scanId, scannedAt, deviceId }: LiveScanSource,
   ): Promise<CheckInDto> {
-    const isOld = !scannedAt || Date.now() - scannedAt.getTime() > LIVE_SCAN_MAX_TRANSIT_MS;
+    const now = Date.now();
+    const isOld = !scannedAt || now - scannedAt.getTime() > LIVE_SCAN_MAX_TRANSIT_MS;
     const scan: ReceivedScan = {
       ...what,
       scanId: scanId?.toLowerCase() ?? randomUUID(),
@@ -183,7 +186,7 @@ export class CheckInsService {
       eventId: null,
       station: null,
       tickets: tickets ?? null,
-      scannedAt: isOld ? new Date() : scannedAt,
+      scannedAt: new Date(isOld ? now : Math.min(scannedAt.getTime(), now)),
       sentScannedAt: scannedAt?.toISOString() ?? null,
       wasLetIn: null,
       letInTickets: null,

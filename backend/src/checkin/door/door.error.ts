@@ -11,7 +11,7 @@ export const DOOR_PROBLEMS = {
   },
   door_over: {
     status: 403,
-    detail: 'The event is over: volunteers have its list and its search no longer',
+    detail: 'The event is over: volunteers have its list and its search no longer, and let nobody in',
   },
 } as const satisfies ProblemTypes;
 

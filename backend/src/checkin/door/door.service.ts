@@ -5,7 +5,7 @@ import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
-import { type Door, doorState, seesNames } from '../../rules/door.js';
+import { type Door, doorState, mayUseDoor } from '../../rules/door.js';
 import type { DoorDto } from './door.dto.js';
 import { DoorClosed } from './door.error.js';
 import { READ_DOOR, SET_DOOR } from './door.sql.js';
@@ -15,7 +15,7 @@ interface DoorOfEvent extends Door {
   timeZone: string;
 }
 
-/** Decides whether volunteers get the list of names and the search; checking in by code needs neither. */
+/** Decides whether volunteers get the list of names and the search. Scans are decided with their registration (`scans/`). */
 @Injectable()
 export class DoorService {
   constructor(
@@ -46,7 +46,7 @@ export class DoorService {
   private doorFor({ user }: Actor, door: DoorOfEvent) {
     const state = doorState(door, Date.now());
     const closed = state === 'over' ? DoorClosed.over() : DoorClosed.until(door.eventDate, door.timeZone);
-    return { isClosed: !seesNames(user.role, state), closed };
+    return { isClosed: !mayUseDoor(user.role, state, 'names'), closed };
   }
 
   /** Opens the door for volunteers ahead of time, or undoes that. @throws EventError no_event; IdempotencyKeyReused */

@@ -1,5 +1,6 @@
 import { sql } from '../../database/database.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
+import type { PastDoor } from '../../rules/door.js';
 
 /** The door of the current event. */
 export const READ_DOOR = sql<{
@@ -19,4 +20,11 @@ export const READ_DOOR = sql<{
 export const SET_DOOR = sql<{ wasOpen: boolean }>(
   'door.set',
   'update events set is_door_open = $2 where id = $1 returning old.is_door_open as "wasOpen"',
+);
+
+/** $1 events. What their doors were like before each change, oldest first. */
+export const LIST_PAST_DOORS = sql<PastDoor & { eventId: string }>(
+  'door.list_past',
+  `select event_id as "eventId", until, event_date as "eventDate", over_at as "overAt", is_door_open as "isDoorOpen"
+   from past_doors where event_id = any ((select $1::uuid[])::uuid[]) order by event_id, until`,
 );

@@ -5,7 +5,7 @@ import { singleFlight } from '../../database/single-flight.js';
 import { type Encoding, encodeJson } from '../../http/encoded-json.js';
 import { FairQueue } from '../../http/limits/fair-queue.js';
 import type { DoorListDto } from './list.dto.js';
-import { LISTS_BUSY } from './list.error.js';
+import { LISTS_BUSY } from '../door/door-busy.error.js';
 import { HAS_CHANGED } from './list.sql.js';
 
 /**

@@ -10,7 +10,7 @@ import { FromDevice } from '../devices/device.guard.js';
 import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { DoorListDto, ListQuery } from './list.dto.js';
-import { LIST_PROBLEMS } from './list.error.js';
+import { DOOR_BUSY_PROBLEMS } from '../door/door-busy.error.js';
 import { ListPage } from './list-pages.js';
 import { ListService } from './list.service.js';
 
@@ -36,7 +36,7 @@ export class ListController {
     },
   })
   @ApiProblems(
-    { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS, ...LIST_PROBLEMS },
+    { ...DOOR_PROBLEMS, ...CHECK_IN_PROBLEMS, ...EVENT_PROBLEMS, ...DOOR_BUSY_PROBLEMS },
     'door_closed',
     'door_over',
     'device_cut_off',

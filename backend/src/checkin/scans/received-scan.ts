@@ -63,6 +63,8 @@ export type ScanOutcome =
   | 'replaced'
   | 'unknown'
   | 'other_event'
+  /** A volunteer lets somebody in although the event is over. */
+  | 'door_over'
   | 'cut_off'
   /** The id belongs to another scan. */
   | 'reused';

@@ -1,4 +1,5 @@
 import { afterScan, decideScan, type Scan } from '../../rules/admissions.js';
+import { doorAt, doorState, mayUseDoor, type PastDoor } from '../../rules/door.js';
 import { BatchLedger, type BatchToWrite, iso, resultOf, type ScanInHand, stateOf } from './batch-ledger.js';
 import { BatchUndos } from './batch-undos.js';
 import {
@@ -23,6 +24,9 @@ interface KeptScan {
   letIn: number;
 }
 
+/** What the doors of events were like before each change, oldest first. */
+export type PastDoors = ReadonlyMap<string, readonly PastDoor[]>;
+
 /** Returns how many people the device reports to have let in; 0 for an undo. */
 const letInOf = ({ scan, found }: ScanInHand): number =>
   scan.wasLetIn && !scan.isUndo ? (scan.tickets ?? scan.letInTickets ?? found?.ticketQuantity ?? 1) : 0;
@@ -35,7 +39,11 @@ export class ScanBatch {
   private readonly undos: BatchUndos;
   private readonly seen = new Map<string, KeptScan>();
 
-  constructor(private readonly now: number) {
+  /** @param pastDoors of the events of synced scans; a live scan is judged by the door as it is */
+  constructor(
+    private readonly now: number,
+    private readonly pastDoors: PastDoors = new Map(),
+  ) {
     this.undos = new BatchUndos(this.ledger, now);
   }
 
@@ -131,6 +139,8 @@ export class ScanBatch {
     if (!found) return this.refuse(inHand, 'unknown');
     if (found.eventId !== row.wantedEvent) return this.refuse(inHand, 'other_event');
     const scannedAt = this.clamped(scan.scannedAt, found);
+    const closed = this.refusalOfDoor(scan, found, scannedAt);
+    if (closed) return this.refuse(inHand, closed, letInOf(inHand), scannedAt);
     const isReplaced =
       row.replacedAt !== null && !(scan.wasLetIn !== null && scannedAt < row.replacedAt.getTime());
     if (isReplaced && !found.isCancelled) return this.refuse(inHand, 'replaced', letInOf(inHand), scannedAt);
@@ -154,6 +164,21 @@ export class ScanBatch {
       this.undos.record(inHand, countsAt, { counted, uncounted });
     }
     return { ...resultOf(inHand, outcome), counted, registration: this.ledger.known(found.id) };
+  }
+
+  /** Returns the refusal of a scan at a door that its account may not use; null if it may, or if it lets nobody in. */
+  private refusalOfDoor(
+    { account, source, wasLetIn }: ReceivedScan,
+    { eventId, door }: ScannedRegistration,
+    scannedAt: number,
+  ): 'door_closed' | 'door_over' | null {
+    if (wasLetIn === false) return null;
+    const now = { ...door, eventDate: new Date(door.eventDate), overAt: new Date(door.overAt) };
+    // A guest asked about live is at the door now, whatever the phone's clock says.
+    const at = wasLetIn === null ? this.now : scannedAt;
+    const state = doorState(doorAt(now, this.pastDoors.get(eventId) ?? [], at), at);
+    if (mayUseDoor(account.role, state, source === 'look_up' ? 'names' : 'codes')) return null;
+    return state === 'over' ? 'door_over' : 'door_closed';
   }
 
   /** Limits a scan's time to between the sale and now. */

@@ -24,6 +24,13 @@ export interface ScanRow {
   device: { station: Station; label: string | null; isCutOff: boolean } | null;
 }
 
+/** See `Door`. */
+interface DoorRow {
+  eventDate: string;
+  overAt: string;
+  isDoorOpen: boolean;
+}
+
 /** A registration with everything that scans are decided by and answered with. */
 export interface ScannedRegistration {
   id: string;
@@ -50,6 +57,8 @@ export interface ScannedRegistration {
   isCancelled: boolean;
   createdAt: string;
   version: number;
+  /** The door of its event. */
+  door: DoorRow;
   sellerId: string;
   seller: string;
   teamRole: string | null;

@@ -4,9 +4,10 @@ import { CheckInPool } from '../../database/check-in-pool.js';
 import type { SqlHandle } from '../../database/database.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
+import { LIST_PAST_DOORS } from '../door/door.sql.js';
 import type { BatchToWrite } from './batch-ledger.js';
 import type { ReceivedScan, ScanResult } from './received-scan.js';
-import { ScanBatch } from './scan-batch.js';
+import { type PastDoors, ScanBatch } from './scan-batch.js';
 import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SCANS } from './scans.sql.js';
 
 interface LiveScan {
@@ -40,6 +41,14 @@ const readScans = (
     scans.map(({ deviceId }) => deviceId),
   ]);
 
+/** Reads the past doors of the events in which phones let people in without asking the server. */
+async function readPastDoors(tx: SqlHandle, scans: readonly ReceivedScan[]): Promise<PastDoors> {
+  const events = scans.flatMap(({ wasLetIn, eventId }) => (wasLetIn && eventId ? [eventId] : []));
+  if (events.length === 0) return new Map();
+  const found = await tx.run(LIST_PAST_DOORS, [events]);
+  return new Map(events.map((event) => [event, found.filter(({ eventId }) => eventId === event)]));
+}
+
 /** Writes what a ScanBatch decided; must run in the transaction of `readScans`. */
 async function writeScans(
   tx: SqlHandle,
@@ -64,7 +73,7 @@ export async function decideScans(
   counted?: (row: ScanRow) => Promise<UndoneScan[]>,
 ): Promise<ScanResult[]> {
   const rows = await readScans(tx, scans);
-  const batch = new ScanBatch(Date.now());
+  const batch = new ScanBatch(Date.now(), await readPastDoors(tx, scans));
   const results: ScanResult[] = [];
   for (const [i, row] of rows.entries()) results.push(batch.decide(scans[i]!, row, await counted?.(row)));
   await writeScans(tx, batch.finish());

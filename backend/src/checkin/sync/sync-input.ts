@@ -3,7 +3,13 @@ import { parseInstant } from '../../http/instant.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { freeTextFault, validateBody } from '../../http/validation.js';
-import { DEVICE_LABEL_MAX_LENGTH, STATIONS, type Station, SYNC_MAX_SCANS } from '../../rules/admissions.js';
+import {
+  DEVICE_LABEL_MAX_LENGTH,
+  STATIONS,
+  type Station,
+  SYNC_MAX_SCANS,
+  UNDO_REASON_MAX_LENGTH,
+} from '../../rules/admissions.js';
 import { TICKETS_MAX } from '../../rules/tickets.js';
 import { SyncInput } from './sync.dto.js';
 
@@ -89,6 +95,11 @@ const label = z
   .refine((text) => freeTextFault(text, DEVICE_LABEL_MAX_LENGTH, { optional: true }) === null)
   .transform((text) => text.trim());
 
+const reason = z
+  .string()
+  .refine((text) => freeTextFault(text, UNDO_REASON_MAX_LENGTH, { optional: true, multiline: true }) === null)
+  .transform((text) => text.trim());
+
 const SCAN = z
   .strictObject({
     scan_id: id,
@@ -103,6 +114,7 @@ const SCAN = z
     undoes: id.nullish(),
     account_id: id.nullish(),
     label: label.nullish(),
+    reason: reason.nullish(),
   })
   .refine((scan) => (scan.code == null) !== (scan.id == null))
   .transform((scan) => ({
@@ -119,7 +131,16 @@ const SCAN = z
     accountId: scan.account_id ?? null,
     /** Undefined if it is the device's; empty if there was none. */
     label: scan.label ?? undefined,
+    /** Only of an undo. */
+    reason: (scan.undoes != null && scan.reason) || null,
   }));
+
+/** Nobody scanned before; PostgreSQL writes much earlier times in ways that not every client reads. */
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+
+/** Limits the time of a scan, in milliseconds since 1970, to what can be, whatever the clock of its device says. */
+export const possibleTime = (at: number, now: number): Date =>
+  new Date(Math.min(Math.max(at, EARLIEST_MS), now));
 
 /** A scan that a device made without asking the server. */
 export type SyncedScan = z.output<typeof SCAN>;

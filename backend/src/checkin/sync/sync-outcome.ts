@@ -13,6 +13,7 @@ export function syncOutcomeOf(outcome: ScanOutcome): SyncOutcome {
     case 'mistyped':
     case 'practice':
     case 'door_closed':
+    case 'door_over':
     case 'not_allowed':
     case 'no_such_scan':
     case 'cut_off':

@@ -8,7 +8,7 @@ import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { TakesBody } from '../../http/request-body.js';
 import { SYNC_MAX_SCANS } from '../../rules/admissions.js';
 import { SYNC_MAX_BYTES, SyncedScanDto, SyncInput } from './sync.dto.js';
-import { SYNC_PROBLEMS } from './sync.error.js';
+import { DOOR_BUSY_PROBLEMS } from '../door/door-busy.error.js';
 import { SyncService } from './sync.service.js';
 
 @ApiTags('checkin')
@@ -23,7 +23,7 @@ export class SyncController {
   @ApiOperation({ summary: 'Hand in what a device did without a network, and what it is' })
   @ApiBody({ type: SyncInput })
   @ApiOkResponse({ type: [SyncedScanDto] })
-  @ApiProblems(SYNC_PROBLEMS, 'syncs_busy')
+  @ApiProblems(DOOR_BUSY_PROBLEMS, 'syncs_busy')
   sync(
     @CurrentActor() actor: Actor,
     @Body() body: unknown,

@@ -3,9 +3,15 @@ import { Type } from 'class-transformer';
 import { Allow, ArrayMaxSize, IsArray, IsObject, IsUUID, ValidateNested } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
 import { Instant } from '../../http/validation.js';
-import { DEVICE_LABEL_MAX_LENGTH, STATIONS, type Station, SYNC_MAX_SCANS } from '../../rules/admissions.js';
+import {
+  DEVICE_LABEL_MAX_LENGTH,
+  STATIONS,
+  type Station,
+  SYNC_MAX_SCANS,
+  UNDO_REASON_MAX_LENGTH,
+} from '../../rules/admissions.js';
 
-/** Maximum size of one scan, or of a device's state, as JSON: names, six ids, and an escaped label. */
+/** Average size of one scan, or of a device's state, as JSON, at most: names, six ids, and an escaped label. */
 const SCAN_MAX_BYTES = 1_000;
 
 /** Maximum size of a sync as JSON, in bytes. */
@@ -102,6 +108,16 @@ class SyncedScanInput {
     description: "The device's label when it was scanned; left out or null where it is the device's now",
   })
   label?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'Wrong person',
+    maxLength: UNDO_REASON_MAX_LENGTH,
+    description:
+      'Of an undo: presidents and finance directors need one for all but what they let in within a minute before',
+  })
+  reason?: string | null;
 }
 
 export class SyncInput {

@@ -4,7 +4,6 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { isDataError } from '../../database/postgres-error.js';
-import { storableTime } from '../../http/instant.js';
 import { FairQueue, type Turn } from '../../http/limits/fair-queue.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
@@ -20,8 +19,8 @@ import {
 } from '../scans/received-scan.js';
 import { decideScans } from '../scans/scans.js';
 import { type SyncedScanDto } from './sync.dto.js';
-import { SYNCS_BUSY } from './sync.error.js';
-import { countScans, readPartly, readScan, readSync, type SyncedDevice } from './sync-input.js';
+import { SYNCS_BUSY } from '../door/door-busy.error.js';
+import { countScans, possibleTime, readPartly, readScan, readSync, type SyncedDevice } from './sync-input.js';
 import { syncOutcomeOf } from './sync-outcome.js';
 import { LIST_ACCOUNTS, LIST_REGISTRATIONS } from './sync.sql.js';
 
@@ -216,7 +215,7 @@ export class SyncService {
     if (others.length > 0)
       for (const { id, fullName } of await this.database.run(LIST_ACCOUNTS, [others]))
         names.set(id, fullName);
-    const common = { isKept: true, reason: null, requestId, deviceId: device.id, label: device.label };
+    const common = { isKept: true, requestId, deviceId: device.id, label: device.label };
     return parsed.map((scan, at): ReceivedScan | null => {
       if (!scan) {
         const told = readPartly(scans[at]);
@@ -234,6 +233,7 @@ export class SyncService {
           scannedAt: new Date(),
           sentScannedAt: null,
           undoes: null,
+          reason: null,
           refusal: 'invalid',
           account: user,
           saidBy: null,
@@ -250,7 +250,7 @@ export class SyncService {
         // The label at the time of the scan, as the device may have another one by now. An empty label means none.
         label: sent.label === undefined ? device.label : sent.label || null,
         code: code ?? (sent.code === null ? null : storable(sent.code)),
-        scannedAt: storableTime(sent.scannedAt.getTime() - ahead),
+        scannedAt: possibleTime(sent.scannedAt.getTime() - ahead, Date.now()),
         sentScannedAt: sent.scannedAt.toISOString(),
         isUndo: sent.undoes !== null,
         refusal: refusalOf(sent.code, code, fullName),

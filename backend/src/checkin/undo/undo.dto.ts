@@ -4,10 +4,8 @@ import { IsIn } from 'class-validator';
 import { RegistrationDto } from '../../attendees/registration/registration.dto.js';
 import { says } from '../../http/problems/field-faults.js';
 import { FreeText, IsOmittable } from '../../http/validation.js';
-import { STATIONS, type Station } from '../../rules/admissions.js';
+import { STATIONS, type Station, UNDO_REASON_MAX_LENGTH } from '../../rules/admissions.js';
 import { IsScanId, Tickets } from '../check-ins/check-ins.dto.js';
-
-const REASON_MAX_LENGTH = 500;
 
 /** What to take back: a scan, or everything at a station. */
 @InputType()
@@ -49,11 +47,11 @@ export class UndoInput {
   })
   @ApiPropertyOptional({
     example: 'Wrong person',
-    maxLength: REASON_MAX_LENGTH,
+    maxLength: UNDO_REASON_MAX_LENGTH,
     description:
       'Needed of presidents and finance directors for all but what an own scan (undoes) let in within the last minute',
   })
-  @FreeText(REASON_MAX_LENGTH, { multiline: true })
+  @FreeText(UNDO_REASON_MAX_LENGTH, { multiline: true })
   @IsOmittable()
   reason?: string;
 }

@@ -36,6 +36,7 @@ import { UncountedSums1763720000301 } from './1763720000301-uncounted-sums.js';
 import { BankReferences1763720000700 } from './1763720000700-bank-references.js';
 import { DomainsInAscii1763720000800 } from './1763720000800-domains-in-ascii.js';
 import { BounceMailboxes1763720000810 } from './1763720000810-bounce-mailboxes.js';
+import { PastDoors1763720001205 } from './1763720001205-past-doors.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -74,6 +75,7 @@ export const MIGRATIONS = [
   BankReferences1763720000700,
   DomainsInAscii1763720000800,
   BounceMailboxes1763720000810,
+  PastDoors1763720001205,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
