@@ -26,7 +26,7 @@ const fastAndLoose = {
   max_connections: 300,
   // A login that the network swallowed halfway (database-network.e2e.spec.ts) holds up every `drop database` on this server until
   // it is given up: a minute by default, which is all that a test's hook has.
-  authentication_timeout: '5s',
+  authentication_timeout: '15s',
 };
 
 /** How many tests may fail once and pass in a second try before the run counts as failed. */

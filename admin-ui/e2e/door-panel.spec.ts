@@ -230,6 +230,7 @@ test('unknown tickets that somebody has let in are one entry a device, and are s
     await leave();
   }
 });
+
 test(
   'the switch says what holds: opened ahead, open by itself, or over',
   AT_DESK,
@@ -240,24 +241,29 @@ test(
         `update events set event_date = now() + make_interval(hours => $2) where id = $1`,
         [event.id, hours],
       );
-    await startsIn(1);
-    await openAs('president', dashboardOf(event, '&open=door'));
-    const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
-    await expect(open, 'nobody has opened it').toBeChecked();
-    await expect(open).toBeDisabled();
-    await expect(open).toHaveAccessibleDescription(/^Open by itself since .* at /);
+    try {
+      await startsIn(1);
+      await openAs('president', dashboardOf(event, '&open=door'));
+      const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
+      await expect(open, 'nobody has opened it').toBeChecked();
+      await expect(open).toBeDisabled();
+      await expect(open).toHaveAccessibleDescription(/^Open by itself since .* at /);
 
-    await startsIn(-72);
-    await page.reload();
-    await expect(open).toHaveAccessibleDescription(/^The event is over/);
-    await expect(open).not.toBeChecked();
-    await expect(open).toBeDisabled();
+      await startsIn(-72);
+      await page.reload();
+      await expect(open).toHaveAccessibleDescription(/^The event is over/);
+      await expect(open).not.toBeChecked();
+      await expect(open).toBeDisabled();
 
-    await startsIn(72);
-    await page.reload();
-    await expect(open).toHaveAccessibleDescription(/^They get the list and the search from /);
-    await open.check();
-    await expect(open).toHaveAccessibleDescription(/^They have the list and the search, ahead of /);
-    await expect(open).toBeChecked();
+      await startsIn(72);
+      await page.reload();
+      await expect(open).toHaveAccessibleDescription(/^They get the list and the search from /);
+      await open.check();
+      await expect(open).toHaveAccessibleDescription(/^They have the list and the search, ahead of /);
+      await expect(open).toBeChecked();
+    } finally {
+      // Within the next days it would be the current event, which other tests sell for.
+      await startsIn(-72);
+    }
   },
 );

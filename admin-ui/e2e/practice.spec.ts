@@ -243,8 +243,8 @@ test(
       new MutationObserver(() => {
         const result = document.querySelector('section:has(> div > h2)')?.cloneNode(true) as
           Element | undefined;
-        // Its button depends on what waits behind the result.
-        result?.querySelector('button')?.remove();
+        // Its buttons depend on what waits behind the result.
+        for (const button of result?.querySelectorAll('button') ?? []) button.remove();
         const words = result?.textContent;
         if (words && words !== seen.at(-1)) seen.push(words);
       }).observe(document.body, { childList: true, subtree: true, characterData: true });

@@ -38,6 +38,7 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'PUT /api/events/{id}/door': 'COMMIT',
   'DELETE /api/checkin/devices/{id}': 'COMMIT',
   'PUT /api/checkin/devices/{id}': 'COMMIT',
+  'POST /api/checkin/conflicts/set-aside': 'COMMIT',
 };
 
 interface Network {

@@ -90,7 +90,7 @@ describe('hand-overs', () => {
       const { body } = await get(`/api/volunteers/${vera.id}/details?event_id=${eventId}`, finance.token);
       const rows = await ledger(vera.id);
       const cleared = rows.reduce((sum, { cents }) => sum + cents, 0) / 100;
-      expect(body).toMatchObject({ cash_amount: 0, cleared_amount: cleared, cash_in_hand: -cleared });
+      expect(body).toMatchObject({ cash_amount: 0, cleared_amount: cleared, cash_in_hand: 0 - cleared });
       if (received!.status === 200) {
         const { surplus, cleared: booked } = received!.body;
         expect(surplus + booked).toBe(60);

@@ -132,37 +132,33 @@ describe('an error that nothing catches', () => {
   };
   const errors = (): Array<Record<string, unknown>> => api.logs.filter(({ level }) => level === 'error');
 
-  test.each(['timer', 'rejection', 'listener', 'stream', 'promise'])(
-    'in the code of one request ends that request alone: %s',
-    async (fault) => {
-      const before = errors().length;
-      const held = call('POST', '/api/register', { authorization: `Bearer ${token}` }, makeAttendee());
-      const failed = await call('GET', '/api/events/current', {
-        authorization: `Bearer ${token}`,
-        'x-fault': fault,
-      });
-      expect(failed.status).toBe(500);
-      expect(failed.headers.get('content-security-policy')).toContain("default-src 'self'");
-      expect(await failed.json()).toEqual({
+  test('in the code of one request ends that request alone, whichever way it comes', async () => {
+    const faults = ['timer', 'rejection', 'listener', 'stream', 'promise'];
+    const sell = () => call('POST', '/api/register', { authorization: `Bearer ${token}` }, makeAttendee());
+    const before = sell();
+    const answers = faults.map((fault) =>
+      call('GET', '/api/events/current', { authorization: `Bearer ${token}`, 'x-fault': fault }),
+    );
+    const begun = call('GET', '/api/docs-json', { 'x-fault': 'late' });
+    // An answer that has begun is broken off.
+    await expect((await begun).text()).rejects.toThrow();
+    await until(() => errors().length > faults.length);
+    for (const other of [before, sell()]) expect((await other).status).toBe(201);
+    const failed = await Promise.all(answers);
+    for (const answer of failed) {
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(await answer.json()).toEqual({
         code: 'internal_error',
         detail: 'Something went wrong on our side. Please try again.',
-        request_id: failed.headers.get('x-request-id'),
+        request_id: answer.headers.get('x-request-id'),
       });
-      expect((await held).status).toBe(201);
-      expect((await call('GET', '/api/health/live')).status).toBe(200);
-      await until(() => errors().length > before);
-      expect(errors().at(-1)).toMatchObject({
-        requestId: failed.headers.get('x-request-id'),
-        err: expect.stringMatching(/^Error: a fault of the test\n/),
-      });
-      expect(api.child.exitCode).toBeNull();
-    },
-  );
-
-  test('after the answer has begun breaks it off', async () => {
-    const answer = await call('GET', '/api/docs-json', { 'x-fault': 'late' });
-    await expect(answer.text()).rejects.toThrow();
+    }
+    const ids = errors().flatMap(({ requestIds }) => requestIds as string[]);
+    expect(ids).toEqual(expect.arrayContaining(failed.map(({ headers }) => headers.get('x-request-id'))));
+    for (const { err } of errors()) expect(err).toMatch(/^Error: a fault of the test\n/);
     expect((await call('GET', '/api/health/live')).status).toBe(200);
+    expect(api.child.exitCode).toBeNull();
   });
 
   test('outside of any request ends the process, with the reason in the log', async () => {

@@ -27,7 +27,7 @@ export function usePersonFields<Fields extends Person>(
 ): Record<PersonFieldName, PersonFieldState> {
   const text = useText();
   // The form may have other fields as well; react-hook-form cannot infer from the type parameter that it has these three.
-  const { control, register, setFocus, setValue, formState } = form as unknown as UseFormReturn<Person>;
+  const { control, register, setValue, formState } = form as unknown as UseFormReturn<Person>;
   const { errors, isSubmitted } = formState;
   const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] });
 
@@ -37,8 +37,11 @@ export function usePersonFields<Fields extends Person>(
     const typed = { name, email, phone };
     const next = PERSON_FIELDS.find((field) => field !== event.currentTarget.name && typed[field] === '');
     if (!next) return;
+    const input = event.currentTarget.form?.elements.namedItem(next);
+    if (!(input instanceof HTMLElement)) return;
     event.preventDefault();
-    setFocus(next);
+    // At once: react-hook-form's `setFocus` waits for a timer, and what is typed meanwhile lands in the field before.
+    input.focus();
   };
 
   /** A field that was left empty is not reported before the form is submitted: nothing wrong was typed yet. */

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { makeQrCode } from '../../src/rules/qr-codes.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './builders.js';
 import type { TestApp } from './app.js';
 
@@ -43,6 +44,7 @@ export const KEYED_ROUTES = [
   'PUT /api/events/{id}/door',
   'DELETE /api/checkin/devices/{id}',
   'PUT /api/checkin/devices/{id}',
+  'POST /api/checkin/conflicts/set-aside',
 ] as const;
 export type KeyedRoute = (typeof KEYED_ROUTES)[number];
 
@@ -361,6 +363,26 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
       return {
         path: `/api/checkin/devices/${id}`,
         done: () => count(`from audit_log where action = 'device.restored' and subject_id = $1`, [id]),
+      };
+    },
+    'POST /api/checkin/conflicts/set-aside': async () => {
+      const id = randomUUID();
+      const now = new Date().toISOString();
+      // Valid, but of no registration.
+      const code = makeQrCode(() => randomInt(256));
+      const scan = {
+        scan_id: randomUUID(),
+        event_id: eventId,
+        code,
+        station: 'entrance',
+        tickets: 1,
+        let_in: true,
+      };
+      await send('/api/checkin/sync', { now, device: { id }, scans: [{ ...scan, scanned_at: now }] });
+      return {
+        path: '/api/checkin/conflicts/set-aside',
+        body: { device_id: id, reason: 'Made up' },
+        done: () => count(`from audit_log where action = 'conflicts.set_aside' and subject_id = $1`, [id]),
       };
     },
   };

@@ -37,8 +37,8 @@ const LOOK: SxProps = {
   '& .MuiTableCell-head': { position: 'static', padding: '0 8px', lineHeight: '18px' },
   '& .RaDataTable-rowCell': { padding: '4px 8px' },
   '@media (max-width: 1199px)': {
-    '& .MuiTableCell-head': { padding: '0 6px' },
-    '& .RaDataTable-rowCell': { padding: '4px 6px' },
+    '& .MuiTableCell-head': { padding: '0 4px' },
+    '& .RaDataTable-rowCell': { padding: '4px' },
   },
   '& .MuiTableCell-paddingCheckbox:first-of-type': { width: 44, padding: '0 0 0 8px' },
   '& .MuiTableBody-root .MuiTableRow-root:last-of-type .MuiTableCell-root': { borderBottom: 0 },
