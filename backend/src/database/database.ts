@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { PoolHandle, runOn } from './pool-handle.js';
 import { isDatabaseUnavailable } from './postgres-error.js';
@@ -33,7 +34,7 @@ export class Database implements SqlHandle {
   }
 
   private get pool(): Pool {
-    return (this.source.driver as unknown as { master: Pool }).master;
+    return (this.source.driver as PostgresDriver).master as Pool;
   }
 
   /** Runs one statement in its own implicit transaction, see `PoolHandle`. */

@@ -28,16 +28,3 @@ export class FloatEntity {
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 }
-
-/** Float that each seller has, kept by a trigger (functions/clearings.sql). */
-@Entity('float_sums')
-export class FloatSumEntity {
-  @PrimaryColumn('uuid', { name: 'event_id' })
-  eventId: string;
-
-  @PrimaryColumn('uuid', { name: 'seller_id' })
-  sellerId: string;
-
-  @Column('bigint', { name: 'float_cents' })
-  floatCents: string;
-}
