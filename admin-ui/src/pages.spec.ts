@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { Session } from './api/stored-session';
+import { decideAccess } from './layout/access';
+import { homeOf } from './home';
 import { isAt, PAGES } from './pages';
 
 const pagesAt = (path: string) => PAGES.filter((page) => isAt(page, path)).map((page) => page.path);
@@ -18,4 +21,31 @@ test.each([
 
 test('each page has a path of its own', () => {
   for (const { path } of PAGES) expect(pagesAt(path)).toEqual([path]);
+});
+
+const opened = (role: string): string[] => {
+  const session = { token: 't', user: { id: 'u', role } } as Session;
+  return PAGES.filter(
+    (page) => page.requires && decideAccess(page, { session, ended: null }, '') === 'show',
+  ).map(({ path }) => path);
+};
+
+const OF_VOLUNTEERS = ['/registration', '/checkin', '/profile', '/hand-overs', '/practice'];
+
+test.each([
+  ['president', PAGES.filter(({ requires }) => requires).map(({ path }) => path), '/dashboard'],
+  ['finance_director', PAGES.filter(({ requires }) => requires).map(({ path }) => path), '/registration'],
+  ['volunteer', OF_VOLUNTEERS, '/registration'],
+  // A role that is given nothing, or that this version does not know.
+  ['of_next_year', ['/profile'], '/profile'],
+])('a %s opens %j and starts at %s', (role, pages, home) => {
+  expect(opened(role)).toEqual(pages);
+  expect(homeOf({ role })).toBe(home);
+});
+
+test('only what needs no account is public', () => {
+  expect(PAGES.filter(({ requires }) => !requires).map(({ path }) => path)).toEqual([
+    '/login',
+    '/reset-password',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { OFFICERS, ROLES, type Role } from '@usher/backend/rules';
+import type { Permission } from '@usher/backend/rules';
 import type { Texts } from './i18n/en';
 import {
   ADMIN_PATH,
@@ -16,11 +16,14 @@ import {
   type PagePath,
 } from './paths';
 
+/** Required by pages that are about the account itself: every account may open them, whatever its role. */
+export const SIGNED_IN = 'signed_in';
+
 /** A page of the application: its path and who may see it. Its code is in `page-modules.ts`. */
 export interface Page {
   path: PagePath;
-  /** Roles that may open the page; without any, the page is public. */
-  roles?: readonly Role[];
+  /** Permissions of which one opens the page; without any, the page is public. */
+  requires?: readonly Permission[] | typeof SIGNED_IN;
   /** Label in the navigation; a page without one is not listed there. */
   label?: (text: Texts) => string;
   /**
@@ -28,7 +31,7 @@ export interface Page {
    * leads to the login page.
    */
   keepsOpenForm?: boolean;
-  /** Message for users without one of these roles; the default message if omitted. */
+  /** Message for users without one of these permissions; the default message if omitted. */
   denied?: (text: Texts) => string;
   /** Whether paths that begin with the page's path and a slash also belong to the page. */
   hasPathsBelow?: boolean;
@@ -42,56 +45,56 @@ export const isAt = (page: Pick<Page, 'path' | 'hasPathsBelow'>, path: string): 
 export const PAGES: readonly Page[] = [
   {
     path: REGISTRATION_PATH,
-    roles: ROLES,
+    requires: ['tickets.sell'],
     label: (text) => text.nav.registration,
     keepsOpenForm: true,
   },
   {
     path: CHECKIN_PATH,
-    roles: ROLES,
+    requires: ['door.scan'],
     label: (text) => text.nav.checkin,
   },
   {
     path: DASHBOARD_PATH,
-    roles: OFFICERS,
+    requires: ['figures.read'],
     label: (text) => text.nav.dashboard,
   },
   {
     path: UPLOADS_PATH,
-    roles: OFFICERS,
+    requires: ['transfers.review'],
     label: (text) => text.nav.uploads,
     denied: (text) => text.accessDenied.officersOnly,
   },
   {
     path: ADMIN_PATH,
-    roles: OFFICERS,
+    requires: ['events.edit', 'mail.read', 'accounts.manage', 'audit.read'],
     label: (text) => text.nav.admin,
     hasPathsBelow: true,
   },
   {
     path: PROFILE_PATH,
-    roles: ROLES,
+    requires: SIGNED_IN,
     label: (text) => text.nav.profile,
     keepsOpenForm: true,
   },
   // Linked from the uploads page.
   {
     path: TRANSFERS_PATH,
-    roles: OFFICERS,
+    requires: ['transfers.review'],
     denied: (text) => text.accessDenied.officersOnly,
     hasPathsBelow: true,
   },
   // Linked from the dashboard.
   {
     path: STATEMENT_PATH,
-    roles: OFFICERS,
+    requires: ['money.read'],
     denied: (text) => text.accessDenied.officersOnly,
     hasPathsBelow: true,
   },
   // Linked from the profile page.
-  { path: HAND_OVERS_PATH, roles: ROLES, hasPathsBelow: true },
+  { path: HAND_OVERS_PATH, requires: ['cash.hand_over', 'money.read'], hasPathsBelow: true },
   // Linked from the check-in page.
-  { path: PRACTICE_PATH, roles: ROLES },
+  { path: PRACTICE_PATH, requires: ['door.scan'] },
   { path: LOGIN_PATH },
   { path: RESET_PASSWORD_PATH },
 ];

@@ -42,6 +42,3 @@ export type PagePath =
   | typeof PRACTICE_PATH
   | typeof PROFILE_PATH
   | typeof HAND_OVERS_PATH;
-
-/** Path of the page that a user of this role lands on after signing in. */
-export const homeOf = (role: string): string => (role === 'president' ? DASHBOARD_PATH : REGISTRATION_PATH);

@@ -1,7 +1,10 @@
+import { may } from '@usher/backend/rules';
 import { Suspense, use } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import { currentSession } from './api/session';
+import type { User } from './api/types';
+import { homeOf } from './home';
 import { textsReady } from './i18n/language';
 import { CrashScreen } from './layout/CrashScreen';
 import { Guard } from './layout/Guard';
@@ -12,8 +15,13 @@ import { PAGE_MODULES } from './page-modules';
 import { isAt, PAGES, type Page } from './pages';
 import { LOGIN_PATH, REGISTRATION_PATH, type PagePath } from './paths';
 
-/** Redirects `/` to the registration page if there is a session, else to the login page. */
-const Entrance = () => <Redirect to={currentSession() ? REGISTRATION_PATH : LOGIN_PATH} replace />;
+/** Redirects `/` to the registration page, or to where an account starts that may not sell; without a session to the login page. */
+const Entrance = () => <Redirect to={entranceOf(currentSession()?.user)} replace />;
+
+const entranceOf = (user: User | undefined): PagePath => {
+  if (!user) return LOGIN_PATH;
+  return may(user, 'tickets.sell') ? REGISTRATION_PATH : homeOf(user);
+};
 
 type PageModule = Awaited<ReturnType<(typeof PAGE_MODULES)[PagePath]>>;
 

@@ -1,6 +1,8 @@
+import { may } from '@usher/backend/rules';
 import { Resource } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../api/session';
+import { REQUIRED_BY_RESOURCES } from '../console/auth-provider';
 import { Console } from '../console/Console';
 import { Sections } from '../console/parts/Sections';
 import { useConsoleText } from '../console/texts/text';
@@ -17,18 +19,18 @@ import { UserEdit } from './users/UserEdit';
 import { UserList } from './users/UserList';
 import classes from './admin.module.css';
 
-/** react-admin's resources by their path below /api and /admin; only the president may open those with `isPresidents`. */
+/** react-admin's resources by their path below /api and /admin. */
 const RESOURCES = [
   { name: 'events', list: EventList, create: EventCreate, edit: EventEdit },
-  { name: 'users', isPresidents: true, list: UserList, edit: UserEdit },
+  { name: 'users', list: UserList, edit: UserEdit },
   { name: 'mail-log', list: MailList, show: MailShow },
-  { name: 'audit-log', isPresidents: true, list: AuditLog },
+  { name: 'audit-log', list: AuditLog },
 ] as const;
 
 export default function AdminPage() {
   const text = useConsoleText();
-  const isPresident = useSession()?.user.role === 'president';
-  const mayOpen = (resource: (typeof RESOURCES)[number]) => !('isPresidents' in resource) || isPresident;
+  const user = useSession()?.user;
+  const mayOpen = ({ name }: (typeof RESOURCES)[number]) => may(user, REQUIRED_BY_RESOURCES[name]);
   return (
     <Console basename={ADMIN_PATH}>
       <div className={classes.page}>

@@ -1,8 +1,14 @@
+import { may, type Permission } from '@usher/backend/rules';
 import type { AuthProvider } from 'react-admin';
 import { clearSession, currentSession } from '../api/session';
 
-/** Resources that only the president may use; the finance director may use everything else in the console. */
-const PRESIDENT_ONLY = new Set(['users', 'audit-log', 'volunteer-applications']);
+/** What it takes to open each of react-admin's resources. */
+export const REQUIRED_BY_RESOURCES = {
+  events: 'events.edit',
+  users: 'accounts.manage',
+  'mail-log': 'mail.read',
+  'audit-log': 'audit.read',
+} as const satisfies Record<string, Permission>;
 
 /** Connects react-admin to the application's session. The page `/login` signs users in, and the routes guard the pages. */
 export const authProvider: AuthProvider = {
@@ -22,9 +28,7 @@ export const authProvider: AuthProvider = {
   },
   getPermissions: () => Promise.resolve(currentSession()?.user.role),
   canAccess: ({ resource }) => {
-    const role = currentSession()?.user.role;
-    return Promise.resolve(
-      role === 'president' || (role === 'finance_director' && !PRESIDENT_ONLY.has(resource)),
-    );
+    const required = REQUIRED_BY_RESOURCES[resource as keyof typeof REQUIRED_BY_RESOURCES];
+    return Promise.resolve(required !== undefined && may(currentSession()?.user, required));
   },
 };

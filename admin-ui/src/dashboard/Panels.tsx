@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSession } from '../api/session';
+import { useMay } from '../api/useMay';
 import type { ChosenEvent } from '../console/chosen-event';
 import { countText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
@@ -31,10 +31,10 @@ interface PanelsProps {
 export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
   const text = useConsoleText();
   const words = text.dashboard.panels;
-  const isPresident = useSession()?.user.role === 'president';
+  const mayDecide = useMay('accounts.manage');
   const { open, toggle } = usePanelAddress();
   const { event } = chosen;
-  const pending = useApplicationCounts({ enabled: isPresident })?.pending ?? 0;
+  const pending = useApplicationCounts({ enabled: mayDecide })?.pending ?? 0;
   const handOvers = useHandOverFigures(chosen.eventId);
   const waiting = handOvers ? handOvers.offered + handOvers.unexplained : 0;
   const idPrefix = useId();
@@ -59,7 +59,7 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
       <div className={classes.toggles}>
         {button('event', 'calendar')}
         {button('pricing', 'price')}
-        {isPresident && button('applications', 'people', pending)}
+        {mayDecide && button('applications', 'people', pending)}
         {button('door', 'scan')}
         {button('handOvers', 'cash', waiting)}
         {event && (
@@ -70,7 +70,7 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
       </div>
       {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
       {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
-      {isPresident && panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
+      {mayDecide && panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
       {panel('door', <DoorPanel key={event?.id} chosen={chosen} isHidden={isHidden} />)}
       {panel(
         'handOvers',

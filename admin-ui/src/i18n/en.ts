@@ -1,4 +1,4 @@
-import { RULE_MESSAGES, type RuleMessage, TEAM_ROLES, type TeamRole } from '@usher/backend/rules';
+import { RULE_MESSAGES, type Role, type RuleMessage, TEAM_ROLES, type TeamRole } from '@usher/backend/rules';
 import { figure, locale } from './en-figures';
 import type { ProblemSentences } from './problem-sentences';
 
@@ -51,7 +51,7 @@ export const en = {
     president: 'President',
     finance_director: 'Finance Director',
     volunteer: 'Volunteer',
-  } as Record<string, string>,
+  } satisfies Record<Role, string> as Record<Role, string>,
   teamRoles: Object.fromEntries(TEAM_ROLES.map((role) => [role, role])) as Record<TeamRole, string>,
 
   footer: {

@@ -1,6 +1,11 @@
-import type { Role } from '@usher/backend/rules';
+import { may } from '@usher/backend/rules';
 import type { SessionState } from '../api/session';
-import type { Page } from '../pages';
+import type { Session } from '../api/stored-session';
+import { type Page, SIGNED_IN } from '../pages';
+
+/** Whether an account may open a page that requires this. */
+export const mayOpen = (requires: NonNullable<Page['requires']>, { user }: Session): boolean =>
+  requires === SIGNED_IN || requires.some((permission) => may(user, permission));
 
 /**
  * Decides whether to show a page, the login page or the access-denied page. The server checks every call anyway; this only saves
@@ -8,11 +13,11 @@ import type { Page } from '../pages';
  * @param here path and query of the page
  */
 export function decideAccess(
-  page: Pick<Page, 'roles' | 'keepsOpenForm'>,
+  page: Pick<Page, 'requires' | 'keepsOpenForm'>,
   { session, ended }: Pick<SessionState, 'session' | 'ended'>,
   here: string,
 ): 'show' | 'login' | 'denied' {
-  if (!page.roles) return 'show';
+  if (!page.requires) return 'show';
   if (!session) return ended && page.keepsOpenForm && ended.path === here ? 'show' : 'login';
-  return page.roles.includes(session.user.role as Role) ? 'show' : 'denied';
+  return mayOpen(page.requires, session) ? 'show' : 'denied';
 }

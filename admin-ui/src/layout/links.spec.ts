@@ -29,6 +29,6 @@ test.each(['president', 'finance_director'])('a %s is shown what officers may op
   ]);
 });
 
-test('a role that the browser does not know opens nothing', () => {
-  expect(linksOf('of_next_year')).toEqual([]);
+test('a role that the browser does not know opens its own account and nothing else', () => {
+  expect(linksOf('of_next_year')).toEqual(['/profile']);
 });

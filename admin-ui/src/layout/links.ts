@@ -1,8 +1,8 @@
-import type { Role } from '@usher/backend/rules';
 import type { Session } from '../api/stored-session';
 import type { Texts } from '../i18n/en';
 import { PAGES } from '../pages';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
+import { mayOpen } from './access';
 
 interface NavigationLink {
   path: string;
@@ -17,7 +17,7 @@ export function navigationLinks(session: Session | null, text: Texts): Navigatio
       { path: LOGIN_PATH, label: text.nav.login },
     ];
   }
-  return PAGES.filter((page) => page.label && page.roles?.includes(session.user.role as Role)).map(
+  return PAGES.filter((page) => page.label && page.requires && mayOpen(page.requires, session)).map(
     (page) => ({
       path: page.path,
       label: page.label!(text),

@@ -7,7 +7,8 @@ import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
 import { useEntry } from '../navigation';
-import { homeOf, type LoginState } from '../paths';
+import { homeOf } from '../home';
+import type { LoginState } from '../paths';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
@@ -31,7 +32,7 @@ export default function LoginPage() {
   const signup = useSignup();
   const { isSubmitting } = form.formState;
 
-  if (session && !isSubmitting) return <Redirect to={target ?? link ?? homeOf(session.user.role)} replace />;
+  if (session && !isSubmitting) return <Redirect to={target ?? link ?? homeOf(session.user)} replace />;
 
   const signIn = async ({ email, password }: LoginFields) => {
     const answer = await send({ email: email.trim(), password });

@@ -1,3 +1,4 @@
+import { rankOf } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import type { CurrentEvent } from '../api/current-event';
 import { queries } from '../api/queries';
@@ -48,7 +49,7 @@ export function AccountCard({ current: { event, error: noEvent } }: { current: C
         {row(
           text.profile.role,
           user && (
-            <span className={user.role === 'president' ? classes.president : undefined}>
+            <span className={rankOf(user) === 'first' ? classes.president : undefined}>
               <Tag icon="people">{text.roles[user.role] ?? user.role}</Tag>
             </span>
           ),

@@ -1,3 +1,4 @@
+import { owesMoney } from '@usher/backend/rules';
 import { useCurrentEvent } from '../api/current-event';
 import { queries } from '../api/queries';
 import { useSessionState } from '../api/session';
@@ -12,6 +13,7 @@ import classes from './profile.module.css';
 export default function ProfilePage() {
   const text = useProfileText();
   const { session } = useSessionState();
+  const owes = session !== null && owesMoney(session.user);
   const current = useCurrentEvent();
   const { data: own } = useApiQuery(queries.ownHandOvers());
   // Whoever has cash came here to hand it over; changing the password is for everybody else.
@@ -26,13 +28,8 @@ export default function ProfilePage() {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <AccountCard current={current} />
-          <CashCard
-            timeZone={current.event?.time_zone}
-            toHandOver={toHandOver}
-            isAlways={session?.user.role === 'volunteer'}
-          />
-          {/* Officers receive the money; only volunteers have money to hand over. */}
-          {session?.user.role === 'volunteer' && current.event && <MoneyCard event={current.event} />}
+          <CashCard timeZone={current.event?.time_zone} toHandOver={toHandOver} isAlways={owes} />
+          {owes && current.event && <MoneyCard event={current.event} />}
         </div>
         <PasswordCard isMain={!toHandOver} />
       </div>

@@ -1,3 +1,4 @@
+import { may } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { takeKeptDraft } from '../api/drafts';
@@ -55,16 +56,15 @@ export default function RegistrationPage() {
     clearDone();
     setSold(null);
   };
-  const isCorrectable = (sale: Registration) => mayCorrect(user?.role, sale, sales, now);
+  const mayGive = may(user, 'tickets.give');
+  const isCorrectable = (sale: Registration) => mayCorrect(user, sale, sales, now);
   return (
     <>
       <title>{text.pageTitle(text.registration.title)}</title>
       <div className={classes.head}>
         <h1>{text.registration.title}</h1>
         <span className={classes.mode}>
-          <Tag icon="people">
-            {user?.role === 'president' ? text.registration.fullAccess : text.registration.standardAccess}
-          </Tag>
+          <Tag icon="people">{mayGive ? text.registration.fullAccess : text.registration.standardAccess}</Tag>
         </span>
       </div>
       <LeaderboardBar />
@@ -79,7 +79,7 @@ export default function RegistrationPage() {
         />
       ) : (
         <>
-          <Sale current={current} onSold={onSold} mayInvite={user?.role === 'president'} />
+          <Sale current={current} onSold={onSold} mayInvite={mayGive} />
           <LastSales
             sales={sales}
             timeZone={timeZone}

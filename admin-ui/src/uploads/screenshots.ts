@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@usher/backend/rules';
+import type { PaymentMode, Role } from '@usher/backend/rules';
 
 /** The picture of a bank transfer, as `GET /api/transaction-screenshots` returns it. Money is in dollars. */
 export interface Screenshot {
@@ -17,9 +17,10 @@ export interface Screenshot {
   created_by: string | null;
   volunteer_name: string | null;
   volunteer_email: string | null;
-  volunteer_role: string | null;
+  volunteer_role: Role | null;
 }
 
+// oxlint-disable-next-line usher/roles-only-in-permissions -- whether a volunteer is named, whatever the account's role
 export const FILTERS = ['all', 'recent', 'volunteer'] as const;
 export type Filter = (typeof FILTERS)[number];
 

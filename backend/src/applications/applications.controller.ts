@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Allow, Public } from '../auth/access.js';
+import { Public, Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
@@ -34,7 +34,7 @@ export class ApplicationsController {
 
   @Get()
   @LargeRead('whole')
-  @Allow('president')
+  @Requires('accounts.manage')
   @ApiOperation({ summary: 'All applications, newest first' })
   @ApiOkResponse({ type: [ApplicationDto] })
   list(@Query() query: ApplicationsQuery): Promise<ApplicationDto[]> {
@@ -42,7 +42,7 @@ export class ApplicationsController {
   }
 
   @Get('stats/summary')
-  @Allow('president')
+  @Requires('accounts.manage')
   @ApiOperation({ summary: 'How many applications there are, by status' })
   @ApiOkResponse({ type: ApplicationCountsDto })
   counts(): Promise<ApplicationCountsDto> {
@@ -50,7 +50,7 @@ export class ApplicationsController {
   }
 
   @Put(':id/approve')
-  @Allow('president')
+  @Requires('accounts.manage')
   @ApiOperation({ summary: 'Approve an application: makes the account and mails a link to set its password' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: ApplicationDto })
@@ -64,7 +64,7 @@ export class ApplicationsController {
   }
 
   @Put(':id/reject')
-  @Allow('president')
+  @Requires('accounts.manage')
   @ApiOperation({ summary: 'Reject an application and mail the reason' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: ApplicationDto })
@@ -79,7 +79,7 @@ export class ApplicationsController {
   }
 
   @Put(':id')
-  @Allow('president')
+  @Requires('accounts.manage')
   @ApiOperation({ summary: 'Set or clear the team role, on the account too' })
   @ApiOkResponse({ type: ApplicationDto })
   @ApiProblems(APPLICATION_PROBLEMS, 'no_application', 'application_status_changed')

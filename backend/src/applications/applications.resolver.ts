@@ -1,6 +1,6 @@
 import { Args, Context, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
-import { Allow, Public } from '../auth/access.js';
+import { Public, Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
 import { requireId } from '../http/validation.js';
@@ -30,19 +30,19 @@ export class ApplicationsResolver {
 
   @Query(() => [ApplicationDto])
   @LargeRead('whole')
-  @Allow('president')
+  @Requires('accounts.manage')
   volunteerApplications(@Args() query: ApplicationsQuery): Promise<ApplicationDto[]> {
     return this.applications.list(query);
   }
 
   @Query(() => ApplicationCountsDto)
-  @Allow('president')
+  @Requires('accounts.manage')
   applicationCounts(): Promise<ApplicationCountsDto> {
     return this.applications.counts();
   }
 
   @Mutation(() => ApplicationDto)
-  @Allow('president')
+  @Requires('accounts.manage')
   approveApplication(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
@@ -51,7 +51,7 @@ export class ApplicationsResolver {
   }
 
   @Mutation(() => ApplicationDto)
-  @Allow('president')
+  @Requires('accounts.manage')
   rejectApplication(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
@@ -61,7 +61,7 @@ export class ApplicationsResolver {
   }
 
   @Mutation(() => ApplicationDto)
-  @Allow('president')
+  @Requires('accounts.manage')
   updateApplication(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,

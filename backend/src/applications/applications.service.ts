@@ -11,6 +11,7 @@ import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { writeMail } from '../mail/outbox/outbox.js';
+import { ROLE_OF_APPROVED } from '../rules/permissions.js';
 import type {
   ApplicationCountsDto,
   ApplicationDto,
@@ -119,7 +120,7 @@ export class ApplicationsService {
       // An account without a password: the mailed link sets it.
       const { identifiers } = await tx.manager
         .withRepository(this.users)
-        .insert({ fullName: name, email, role: 'volunteer', teamRole });
+        .insert({ fullName: name, email, role: ROLE_OF_APPROVED, teamRole });
       const userId = identifiers[0]!.id as string;
       const application = await this.change(tx, id, {
         status: 'approved',
@@ -138,7 +139,7 @@ export class ApplicationsService {
         action: 'user.created',
         subjectType: 'user',
         subjectId: userId,
-        details: { fullName: name, email, role: 'volunteer', teamRole, applicationId: id },
+        details: { fullName: name, email, role: ROLE_OF_APPROVED, teamRole, applicationId: id },
       });
       return { application: toDto(application), mailId };
     }).catch((error: unknown) => {

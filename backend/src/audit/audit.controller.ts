@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
 import { AuditLogDto, AuditLogQuery } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
@@ -12,7 +12,7 @@ export class AuditController {
 
   @Get()
   @LargeRead('paged')
-  @Allow('president')
+  @Requires('audit.read')
   @ApiOperation({ summary: 'Who did what, newest first unless asked otherwise' })
   @ApiOkResponse({ type: AuditLogDto })
   list(@Query() query: AuditLogQuery): Promise<AuditLogDto> {

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
 import { AuditLogDto, AuditLogQuery } from './audit.dto.js';
 import { AuditService } from './audit.service.js';
@@ -10,7 +10,7 @@ export class AuditResolver {
 
   @Query(() => AuditLogDto)
   @LargeRead('paged')
-  @Allow('president')
+  @Requires('audit.read')
   auditLog(@Args() query: AuditLogQuery): Promise<AuditLogDto> {
     return this.service.list(query);
   }

@@ -4,8 +4,8 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
 import { RequestBudget } from '../http/limits/request-budget.js';
-import type { Role } from '../rules/roles.js';
-import { ALLOWED_ROLES, PUBLIC } from './access.js';
+import { may, type Permission } from '../rules/permissions.js';
+import { PUBLIC, REQUIRED, SIGNED_IN } from './access.js';
 import type { SessionUser } from './actor.js';
 import { AuthError } from './auth.error.js';
 import type { BearerOptions } from './bearer.strategy.js';
@@ -13,7 +13,7 @@ import { Sessions } from './sessions.js';
 
 /**
  * Guards every route and GraphQL operation. Public ones pass. All others need a token; the request is charged to the account's
- * budget before the role is checked. In GraphQL it runs for every top-level field, so each alias is charged.
+ * budget before its permission is checked. In GraphQL it runs for every top-level field, so each alias is charged.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') {
@@ -33,11 +33,16 @@ export class AccessGuard extends AuthGuard('bearer') {
       return true;
     }
     await super.canActivate(context);
-    const allowed = this.reflector.getAllAndOverride<Role[]>(ALLOWED_ROLES, targets) ?? [];
+    const required = this.reflector.getAllAndOverride<Permission[] | typeof SIGNED_IN | undefined>(
+      REQUIRED,
+      targets,
+    );
     const { user } = requestOf(context) as FastifyRequest & { user: SessionUser };
     if (charge) charge.chargeField();
     else this.budget.spend(user.id);
-    if (!allowed.includes(user.role)) throw new AuthError('insufficient_permissions');
+    if (required === SIGNED_IN) return true;
+    if (!required?.some((permission) => may(user, permission)))
+      throw new AuthError('insufficient_permissions');
     return true;
   }
 

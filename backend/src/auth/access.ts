@@ -1,23 +1,24 @@
 import { applyDecorators, type CustomDecorator, SetMetadata } from '@nestjs/common';
-import { ApiBearerAuth } from '@nestjs/swagger';
-import { ApiProblems } from '../http/openapi/openapi-problems.js';
-import { ROLES, type Role } from '../rules/roles.js';
-import { AUTH_PROBLEMS } from './auth.error.js';
+import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
+import { REQUIRES_EXTENSION } from '../http/openapi/openapi-completion.js';
+import type { Permission } from '../rules/permissions.js';
 
 /** Metadata keys that `AccessGuard` reads; set by the decorators below. */
 export const PUBLIC = 'access:public';
-export const ALLOWED_ROLES = 'access:roles';
+export const REQUIRED = 'access:required';
+export const SIGNED_IN = 'signed_in';
 
-/** Lets anyone call the route or operation. Each must carry this or `Allow`; the guard refuses one that has neither. */
+/** Lets anyone call the route or operation. Each must carry this or one of the next two; the guard refuses one that has none. */
 export const Public = (): CustomDecorator => SetMetadata(PUBLIC, true);
 
-/** Limits the route or operation to the given roles. */
-export const Allow = (...roles: Role[]): MethodDecorator & ClassDecorator =>
+/** Limits the route or operation to accounts that have one of these permissions (`rules/permissions.ts`). */
+export const Requires = (...permissions: [Permission, ...Permission[]]): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    SetMetadata(ALLOWED_ROLES, roles),
+    SetMetadata(REQUIRED, permissions),
     ApiBearerAuth(),
-    ...(roles.length < ROLES.length ? [ApiProblems(AUTH_PROBLEMS, 'insufficient_permissions')] : []),
+    ApiExtension(REQUIRES_EXTENSION, permissions),
   );
 
-/** Lets every signed-in account call the route or operation. */
-export const AllowSignedIn = (): MethodDecorator & ClassDecorator => Allow(...ROLES);
+/** Lets every signed-in account call the route or operation, whatever its role: for what is about the account itself. */
+export const AllowSignedIn = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(REQUIRED, SIGNED_IN), ApiBearerAuth());

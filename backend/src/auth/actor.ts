@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
-import type { Role, TeamRole } from '../rules/roles.js';
+import type { Role } from '../rules/permissions.js';
+import type { TeamRole } from '../rules/roles.js';
 
 /** The account behind a valid token, as it is now (not as it was when the token was issued). */
 export interface SessionUser {

@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
 import { PASSWORD_MAX_LENGTH } from '../rules/passwords.js';
-import { ROLES, type Role, type TeamRole } from '../rules/roles.js';
+import { ROLES, type Role } from '../rules/permissions.js';
+import type { TeamRole } from '../rules/roles.js';
 
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role]));
 registerEnumType(RoleEnum, { name: 'Role', description: 'What an account may do' });

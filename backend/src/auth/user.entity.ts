@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Role, TeamRole } from '../rules/roles.js';
+import type { Role } from '../rules/permissions.js';
+import type { TeamRole } from '../rules/roles.js';
 
 /** An account. */
 @Entity('users')

@@ -10,6 +10,7 @@ import { settingsOrStop, exitWithMessage } from '../process.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
 import { ruleText } from '../rules/rule-messages.js';
 import { checkName, normalizeName } from '../rules/names.js';
+import { ROLE_OF_FIRST } from '../rules/permissions.js';
 
 const USAGE = 'Usage: npm run create-president -- --email ADDRESS --name "FULL NAME"';
 
@@ -36,7 +37,7 @@ try {
     const account = {
       email: normalizeEmail(given.email),
       fullName: normalizeName(given.name),
-      role: 'president',
+      role: ROLE_OF_FIRST,
       teamRole: 'President',
     } as const;
     const { identifiers } = await tx.manager.insert(UserEntity, { ...account });

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow, AllowSignedIn } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
@@ -16,7 +16,7 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Get('current')
-  @AllowSignedIn()
+  @Requires('events.read')
   @ApiOperation({ summary: 'The nearest event that is not over, else the latest' })
   @ApiOkResponse({ type: EventDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -25,7 +25,7 @@ export class EventsController {
   }
 
   @Get()
-  @AllowSignedIn()
+  @Requires('events.read')
   @ApiOperation({ summary: 'All events, the current one first' })
   @ApiOkResponse({ type: [EventDto] })
   list(): Promise<EventDto[]> {
@@ -33,7 +33,7 @@ export class EventsController {
   }
 
   @Get(':id')
-  @AllowSignedIn()
+  @Requires('events.read')
   @ApiOperation({ summary: 'One event' })
   @ApiOkResponse({ type: EventDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -43,7 +43,7 @@ export class EventsController {
 
   @Post()
   @TakesBody({ bytes: EVENT_MAX_BYTES })
-  @Allow('president', 'finance_director')
+  @Requires('events.edit')
   @ApiOperation({ summary: 'Create an event' })
   @ApiCreatedResponse({ type: EventDto })
   create(@CurrentActor() actor: Actor, @Body() input: EventInput): Promise<EventDto> {
@@ -51,7 +51,7 @@ export class EventsController {
   }
 
   @Post(':id/copy')
-  @Allow('president', 'finance_director')
+  @Requires('events.edit')
   @ApiOperation({ summary: 'A new event like this one, with its tiers and without its people and money' })
   @ApiHeader(KEY_HEADER)
   @ApiCreatedResponse({ type: EventDto })
@@ -67,7 +67,7 @@ export class EventsController {
 
   @Put(':id')
   @TakesBody({ bytes: EVENT_MAX_BYTES })
-  @Allow('president', 'finance_director')
+  @Requires('events.edit')
   @ApiOperation({ summary: 'Change an event' })
   @ApiOkResponse({ type: EventDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event', 'event_edited_meanwhile', 'capacity_below_sold')

@@ -1,5 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow, AllowSignedIn } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { requireId } from '../http/validation.js';
 import { EventDto, EventInput } from './events.dto.js';
@@ -11,31 +11,31 @@ export class EventsResolver {
   constructor(private readonly events: EventsService) {}
 
   @Query(() => EventDto)
-  @AllowSignedIn()
+  @Requires('events.read')
   currentEvent(): Promise<EventDto> {
     return this.events.current();
   }
 
   @Query(() => [EventDto], { name: 'events' })
-  @AllowSignedIn()
+  @Requires('events.read')
   list(): Promise<EventDto[]> {
     return this.events.list();
   }
 
   @Query(() => EventDto)
-  @AllowSignedIn()
+  @Requires('events.read')
   event(@Args('id', { type: () => ID }) id: string): Promise<EventDto> {
     return this.events.get(requireId(id, noEvent));
   }
 
   @Mutation(() => EventDto)
-  @Allow('president', 'finance_director')
+  @Requires('events.edit')
   createEvent(@CurrentActor() actor: Actor, @Args('input') input: EventInput): Promise<EventDto> {
     return this.events.create(actor, input);
   }
 
   @Mutation(() => EventDto)
-  @Allow('president', 'finance_director')
+  @Requires('events.edit')
   updateEvent(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType, Resolver, Subscription } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Change, CHANGE_KINDS, type ChangeKind, Live } from './live.js';
 
 const ChangeKindEnum = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, kind]));
@@ -22,7 +22,7 @@ export class LiveResolver {
   constructor(private readonly live: Live) {}
 
   @Subscription(() => DashboardChangeDto)
-  @Allow('president', 'finance_director')
+  @Requires('figures.read')
   dashboardChanged(): AsyncIterableIterator<{ dashboardChanged: Change }> {
     return changesOf(this.live);
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
@@ -24,7 +24,7 @@ export class MessagesController {
   @Post()
   @TakesBody({ bytes: MESSAGE_MAX_BYTES })
   @HttpCode(202)
-  @Allow('president', 'finance_director')
+  @Requires('messages.send')
   @ApiOperation({ summary: 'Write to the people of a filter, or a test to oneself' })
   @ApiHeader(KEY_HEADER)
   @ApiAcceptedResponse({ type: MessageSentDto })
@@ -41,7 +41,7 @@ export class MessagesController {
   @Post('preview')
   @TakesBody({ bytes: MESSAGE_MAX_BYTES })
   @HttpCode(200)
-  @Allow('president', 'finance_director')
+  @Requires('messages.send')
   @ApiOperation({ summary: 'A message as it would arrive, and how many people it would go to' })
   @ApiOkResponse({ type: MessagePreviewDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AllowSignedIn } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PRICING_PROBLEMS } from './pricing.error.js';
@@ -13,7 +13,7 @@ export class PricingController {
 
   @Post('calculate')
   @HttpCode(200)
-  @AllowSignedIn()
+  @Requires('tickets.sell')
   @ApiOperation({ summary: 'What tickets cost' })
   @ApiOkResponse({ type: PriceDto })
   @ApiProblems(PRICING_PROBLEMS, 'no_event', 'no_tier_covers')

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { AllowSignedIn } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { PriceArgs, PriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
@@ -8,7 +8,7 @@ export class PricingResolver {
   constructor(private readonly pricing: PricingService) {}
 
   @Query(() => PriceDto)
-  @AllowSignedIn()
+  @Requires('tickets.sell')
   priceQuote(@Args() { input, ...query }: PriceArgs): Promise<PriceDto> {
     return this.pricing.calculate(query, input);
   }

@@ -1,4 +1,4 @@
-import { OFFICERS, type Role } from './roles.js';
+import { may, type WithRole } from './permissions.js';
 
 /** How a guest can be reached. */
 export interface Contact {
@@ -14,5 +14,7 @@ export const masked = ({ email, phone }: Contact): Contact => ({
 });
 
 /** Returns as much of a guest's contact as an account may see. @param isOwnSale whether it sold the guest's registration */
-export const contactFor = (role: Role, isOwnSale: boolean, contact: Contact): Contact =>
-  OFFICERS.includes(role) || isOwnSale ? { email: contact.email, phone: contact.phone } : masked(contact);
+export const contactFor = (who: WithRole, isOwnSale: boolean, contact: Contact): Contact =>
+  may(who, 'registrations.read') || isOwnSale
+    ? { email: contact.email, phone: contact.phone }
+    : masked(contact);

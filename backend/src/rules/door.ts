@@ -1,4 +1,4 @@
-import type { Role } from './roles.js';
+import { may, type WithRole } from './permissions.js';
 
 /** How long before its event the door opens to volunteers by itself, in milliseconds. */
 const OPENS_BEFORE_MS = 24 * 3_600_000;
@@ -57,13 +57,6 @@ const TO_VOLUNTEERS: Record<DoorState, Record<DoorUse, boolean>> = {
   over: { names: false, codes: false },
 };
 
-/** Whether a role may use the door in this state. */
-export function mayUseDoor(role: Role, state: DoorState, use: DoorUse): boolean {
-  switch (role) {
-    case 'president':
-    case 'finance_director':
-      return true;
-    case 'volunteer':
-      return TO_VOLUNTEERS[state][use];
-  }
-}
+/** Whether an account may use the door in this state. */
+export const mayUseDoor = (who: WithRole, state: DoorState, use: DoorUse): boolean =>
+  may(who, 'door.any_time') || (may(who, 'door.scan') && TO_VOLUNTEERS[state][use]);

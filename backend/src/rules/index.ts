@@ -14,6 +14,7 @@ export * from './rule-messages.js';
 export * from './money.js';
 export * from './names.js';
 export * from './passwords.js';
+export * from './permissions.js';
 export * from './phones.js';
 export * from './qr-codes.js';
 export * from './roles.js';

@@ -1,6 +1,3 @@
-export const ROLES = ['president', 'finance_director', 'volunteer'] as const;
-export type Role = (typeof ROLES)[number];
-
 export const TEAM_ROLES = [
   'Marketing Team Member',
   'Social Media Team Member',
@@ -16,6 +13,3 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 
 export const isTeamRole = (value: unknown): value is TeamRole =>
   (TEAM_ROLES as readonly unknown[]).includes(value);
-
-/** Roles that see the money and attendees of all sellers, and the settings. */
-export const OFFICERS: readonly Role[] = ['president', 'finance_director'];

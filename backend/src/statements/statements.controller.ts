@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { EVENT_PROBLEMS, noEvent } from '../events/events.error.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { LargeFile, LargeRead } from '../http/large-reads/large-read.js';
@@ -12,7 +12,7 @@ import { StatementsService } from './statements.service.js';
 
 @ApiTags('statement')
 @Controller('api/events/:id/statement')
-@Allow('president', 'finance_director')
+@Requires('money.read')
 export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 

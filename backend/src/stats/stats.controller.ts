@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
@@ -10,7 +10,7 @@ import { StatsService } from './stats.service.js';
 
 @ApiTags('stats')
 @Controller('api/stats')
-@Allow('president', 'finance_director')
+@Requires('figures.read')
 export class StatsController {
   constructor(private readonly figures: StatsService) {}
 

@@ -1,12 +1,12 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
 import { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
 
 @Resolver()
-@Allow('president', 'finance_director')
+@Requires('figures.read')
 export class StatsResolver {
   constructor(private readonly figures: StatsService) {}
 

@@ -11,7 +11,7 @@ import {
 } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import { Allow, AllowSignedIn, Public } from '../auth/access.js';
+import { Public, Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
@@ -51,7 +51,7 @@ export class UploadsController {
   @Post('upload-transaction-screenshot')
   @TakesBody({ type: 'file', bytes: MAX_UPLOAD_BYTES })
   @HttpCode(200)
-  @AllowSignedIn()
+  @Requires('tickets.sell', 'transfers.review')
   @ApiOperation({ summary: 'Keep the picture of a bank transfer with its registration' })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -90,7 +90,7 @@ export class UploadsController {
 
   @Get('transaction-screenshots')
   @LargeRead('whole')
-  @Allow('president', 'finance_director')
+  @Requires('transfers.review')
   @ApiOperation({ summary: 'All transaction screenshots of an event, newest first' })
   @ApiOkResponse({ type: [ScreenshotDto] })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
 import { PaymentModeEnum } from '../pricing/pricing.dto.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
-import { ROLES } from '../rules/roles.js';
+import { ROLES } from '../rules/permissions.js';
 import { SamePictureDto } from './pictures/same-picture.dto.js';
 
 export class UploadedDto {

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { EventQuery } from '../events/events.dto.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
 import { ScreenshotDto } from './uploads.dto.js';
@@ -11,7 +11,7 @@ export class UploadsResolver {
 
   @Query(() => [ScreenshotDto])
   @LargeRead('whole')
-  @Allow('president', 'finance_director')
+  @Requires('transfers.review')
   transactionScreenshots(@Args() { eventId }: EventQuery): Promise<ScreenshotDto[]> {
     return this.uploads.list(eventId);
   }

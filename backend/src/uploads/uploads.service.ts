@@ -12,7 +12,7 @@ import { EventsService } from '../events/events.service.js';
 import { bearerToken } from '../http/request.js';
 import { requireId } from '../http/validation.js';
 import { dollarsOf } from '../rules/money.js';
-import { OFFICERS } from '../rules/roles.js';
+import { may } from '../rules/permissions.js';
 import { type DecodedPicture, PictureDecoder } from './pictures/picture-decoder.js';
 import { SamePictureService } from './pictures/same-picture.service.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from './store/screenshot-store.js';
@@ -72,7 +72,7 @@ export class UploadsService {
   async upload(actor: Actor, { attendeeId, file }: UploadForm): Promise<UploadedDto> {
     const [registration] = await this.database.run(FIND_REGISTRATION, [attendeeId]);
     if (!registration) throw new UploadError('no_registration');
-    if (registration.sellerId !== actor.user.id && !OFFICERS.includes(actor.user.role))
+    if (registration.sellerId !== actor.user.id && !may(actor.user, 'transfers.review'))
       throw new UploadError('insufficient_permissions');
     if (registration.isCancelled) throw new UploadError('registration_cancelled');
     if (registration.paymentMode !== 'zelle') throw new UploadError('not_paid_by_zelle');
@@ -93,7 +93,7 @@ export class UploadsService {
       );
       await this.samePictures.compare(kept.printId, picture.print);
       // Sellers see their own sales only.
-      const sellerId = OFFICERS.includes(actor.user.role) ? undefined : actor.user.id;
+      const sellerId = may(actor.user, 'transfers.review') ? undefined : actor.user.id;
       const same = await this.samePictures.list([attendeeId], sellerId);
       return {
         fileUrl: signedPath(this.settings.jwtSecret, kept.id),
@@ -116,13 +116,13 @@ export class UploadsService {
   }
 
   /**
-   * Opens a picture for callers with its signed URL, and for the president and the finance director.
+   * Opens a picture for callers with its signed URL, and for accounts that review transfers.
    * @throws UploadError not_signed_in, insufficient_permissions, no_screenshot
    */
   async open(request: ScreenshotRequest): Promise<Readable> {
     const { expires = '', signature = '' } = request;
     if (!isSigned(this.settings.jwtSecret, request.id.toLowerCase(), expires, signature))
-      await this.requireOfficer(request.authorization);
+      await this.requireReviewer(request.authorization);
     const id = requireId(request.id, noScreenshot);
     const [found] = await this.database.run(FIND_OBJECT, [id]);
     const picture = found ? await this.openObject(found.objectKey, request.isPreview) : null;
@@ -142,11 +142,11 @@ export class UploadsService {
     if (transfer?.isVerified) throw new UploadError('transfer_verified');
   }
 
-  private async requireOfficer(authorization: string | undefined): Promise<void> {
+  private async requireReviewer(authorization: string | undefined): Promise<void> {
     const token = bearerToken({ headers: { authorization } });
     const user = token ? await this.sessions.resolve(token) : null;
     if (!user) throw new UploadError('not_signed_in');
-    if (!OFFICERS.includes(user.role)) throw new UploadError('insufficient_permissions');
+    if (!may(user, 'transfers.review')) throw new UploadError('insufficient_permissions');
   }
 
   private async put(key: string, file: string): Promise<void> {

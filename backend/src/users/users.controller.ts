@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { UserDto } from '../auth/auth.dto.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
@@ -13,7 +13,7 @@ import { UsersService } from './users.service.js';
 
 @ApiTags('users')
 @Controller('api/users')
-@Allow('president')
+@Requires('accounts.manage')
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 

@@ -5,7 +5,8 @@ import { RoleEnum, UserDto } from '../auth/auth.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { PaginationDto } from '../http/pagination.js';
 import { IsOmittable } from '../http/validation.js';
-import { ROLES, type Role, TEAM_ROLES, type TeamRole } from '../rules/roles.js';
+import { ROLES, type Role } from '../rules/permissions.js';
+import { TEAM_ROLES, type TeamRole } from '../rules/roles.js';
 
 /** Omitted fields keep their values. */
 @InputType()

@@ -1,5 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { UserDto } from '../auth/auth.dto.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
@@ -10,7 +10,7 @@ import { noUser } from './users.error.js';
 import { UsersService } from './users.service.js';
 
 @Resolver()
-@Allow('president')
+@Requires('accounts.manage')
 export class UsersResolver {
   constructor(private readonly service: UsersService) {}
 

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { RegistrationPageDto } from '../attendees/lists/lists.dto.js';
-import { Allow, AllowSignedIn } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
@@ -26,7 +26,7 @@ import { SellersService } from './sellers/sellers.service.js';
 
 @ApiTags('volunteers')
 @Controller('api/volunteers')
-@Allow('president', 'finance_director')
+@Requires('money.read')
 export class VolunteersController {
   constructor(
     private readonly sellers: SellersService,
@@ -68,7 +68,7 @@ export class VolunteersController {
   }
 
   @Get('leaderboard')
-  @AllowSignedIn()
+  @Requires('tickets.sell', 'money.read')
   @ApiOperation({ summary: 'Who sold the most tickets, and where the caller stands' })
   @ApiOkResponse({ type: LeaderboardDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'insufficient_permissions', 'no_event')
@@ -77,7 +77,7 @@ export class VolunteersController {
   }
 
   @Get('me/details')
-  @AllowSignedIn()
+  @Requires('tickets.sell')
   @ApiOperation({ summary: "The caller's own figures and clearings" })
   @ApiOkResponse({ type: SellerDetailsDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -87,7 +87,7 @@ export class VolunteersController {
 
   @Get('me/attendees')
   @LargeRead('paged')
-  @AllowSignedIn()
+  @Requires('tickets.sell')
   @ApiOperation({ summary: "The caller's own registrations, newest first unless asked otherwise" })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')

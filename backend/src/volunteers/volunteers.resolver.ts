@@ -1,6 +1,6 @@
 import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { RegistrationPageDto } from '../attendees/lists/lists.dto.js';
-import { Allow, AllowSignedIn } from '../auth/access.js';
+import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
@@ -25,13 +25,13 @@ export class VolunteersResolver {
 
   @Query(() => [SalesTeamMemberDto])
   @LargeRead('whole')
-  @Allow('president', 'finance_director')
+  @Requires('money.read')
   salesTeam(@Args() { eventId }: EventQuery): Promise<SalesTeamMemberDto[]> {
     return this.sellers.salesTeam(eventId);
   }
 
   @Query(() => LeaderboardDto)
-  @AllowSignedIn()
+  @Requires('tickets.sell', 'money.read')
   leaderboard(@CurrentActor() actor: Actor, @Args() { eventId }: EventQuery): Promise<LeaderboardDto> {
     return this.leaderboards.read(actor, eventId);
   }
@@ -39,7 +39,7 @@ export class VolunteersResolver {
   /** Open to everyone for their own sales; the service refuses volunteers those of others. */
   @Query(() => SellerDetailsDto)
   @LargeRead('whole')
-  @AllowSignedIn()
+  @Requires('tickets.sell', 'money.read')
   async seller(@CurrentActor() actor: Actor, @Args() { id, eventId }: SellerArgs): Promise<AskedSeller> {
     const sellerId = id === undefined ? actor.user.id : requireId(id, noSeller);
     return { ...(await this.sellers.details(actor, sellerId, eventId)), eventId };

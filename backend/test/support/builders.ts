@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { Role } from '../../src/rules/roles.js';
+import type { Role } from '../../src/rules/permissions.js';
 import type { TestDatabase } from './database.js';
 
 export const PASSWORD = 'correct horse';

@@ -1,7 +1,7 @@
 import { DataTable, useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
-import { useSession } from '../../api/session';
+import { useMay } from '../../api/useMay';
 import { MAIL_STATES, type Mail } from '../../console/records/records';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
@@ -23,7 +23,7 @@ const REFETCH_MS = 10_000;
 export function MailList() {
   const text = useConsoleText();
   const words = text.admin.mail;
-  const isPresident = useSession()?.user.role === 'president';
+  const maySendSecrets = useMay('mail.resend.secret');
   const { event } = useCurrentEvent();
   const date = (iso: string | null) => (iso ? dateAndTime(text, iso, event?.time_zone) : text.admin.none);
   const subject = (row: Mail) => <Link to={`${ADMIN_PATH}/mail-log/${row.id}/show`}>{row.subject}</Link>;
@@ -36,7 +36,7 @@ export function MailList() {
       refetchMs={REFETCH_MS}
       tools={<Tools />}
       bulkActions={<ResendMails />}
-      isRowSelectable={(row) => isPresident || !hasSecretLink(row)}
+      isRowSelectable={(row) => maySendSecrets || !hasSecretLink(row)}
       renderCard={(row) => (
         <>
           <h2>{subject(row)}</h2>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { asApiError } from '../../api/error';
-import { useSession } from '../../api/session';
+import { useMay } from '../../api/useMay';
 import { useCommand } from '../../console/useCommand';
 import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
@@ -15,7 +15,7 @@ import classes from '../admin.module.css';
 export function Resend({ mail }: { mail: RenderedMail }) {
   const text = useConsoleText();
   const words = text.admin.mail;
-  const isPresident = useSession()?.user.role === 'president';
+  const maySendSecrets = useMay('mail.resend.secret');
   const [copyId, setCopyId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { run, isPending } = useCommand('resendMail');
@@ -30,7 +30,7 @@ export function Resend({ mail }: { mail: RenderedMail }) {
     }
   };
   if (mail.html === null) return null;
-  if (hasSecretLink(mail) && !isPresident) return <p className={classes.muted}>{words.presidentOnly}</p>;
+  if (hasSecretLink(mail) && !maySendSecrets) return <p className={classes.muted}>{words.presidentOnly}</p>;
   const button = (
     <BusyButton busy={isPending} variant="contained" onClick={() => void resend()}>
       {words.resend}

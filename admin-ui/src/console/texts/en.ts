@@ -1,3 +1,4 @@
+import type { Role } from '@usher/backend/rules';
 import { figure } from '../../i18n/en-figures';
 import { admin } from './en-admin';
 import { doorPanel } from './en-door';
@@ -234,7 +235,7 @@ export const en = {
       president: 'president',
       finance_director: 'finance director',
       volunteer: 'volunteer',
-    } as Record<string, string>,
+    } satisfies Record<Role, string> as Record<Role, string>,
     modalTitle: 'Transaction Screenshot',
     fullSize: 'Open in full size',
     notShown: 'The picture cannot be shown.',

@@ -31,10 +31,11 @@ test.each([
     [saleAt(700)],
     true,
   ],
+  ['an account that may not sell', 'of_next_year', saleAt(1), [], false],
   ['nobody', undefined, saleAt(1), [], false],
 ] as const)(
   '%s (%s) may correct a sale for half an hour, officers at any time',
   (_who, role, sale, known, may) => {
-    expect(mayCorrect(role, sale, known, NOW)).toBe(may);
+    expect(mayCorrect(role && { role }, sale, known, NOW)).toBe(may);
   },
 );

@@ -1,9 +1,9 @@
-import { OWN_CORRECTION_MINUTES, type Role } from '@usher/backend/rules';
+import { may, OWN_CORRECTION_MINUTES, type WithRole } from '@usher/backend/rules';
 import type { Registration } from '../../api/types';
 import { fieldsOf } from '../../person/correction';
 import type { Person } from '../../person/fields';
 
-/** How long a volunteer may correct a sale, in milliseconds. The server decides; this only hides the button afterwards. */
+/** How long a seller may correct a sale, in milliseconds. The server decides; this only hides the button afterwards. */
 const CORRECTION_MS = OWN_CORRECTION_MINUTES * 60_000;
 
 /** An unfinished correction. */
@@ -17,18 +17,18 @@ export const isUndelivered = ({ mail_state }: Registration): boolean =>
   mail_state === 'bounced' || mail_state === 'failed';
 
 /**
- * Whether the seller may still correct a sale. Officers always may. A volunteer may while this and all other known own sales to
+ * Whether the seller may still correct a sale. Who may correct any always may. Others may while this and all other known own sales to
  * the same person are fresh, and at any time if one of their tickets was not delivered, because the address has to be
  * corrected then.
  */
 export function mayCorrect(
-  role: Role | undefined,
+  user: WithRole | undefined,
   sale: Registration,
   known: readonly Registration[],
   now: number,
 ): boolean {
-  if (role === undefined) return false;
-  if (role !== 'volunteer') return true;
+  if (may(user, 'registrations.correct.any')) return true;
+  if (!may(user, 'tickets.sell')) return false;
   const ofPerson = [sale, ...known].filter(({ email }) => email === sale.email);
   if (ofPerson.some(isUndelivered)) return true;
   return ofPerson.every(({ created_at }) => now - Date.parse(created_at) < CORRECTION_MS);

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
@@ -25,7 +25,7 @@ export class ChangesController {
   ) {}
 
   @Patch(':id')
-  @AllowSignedIn()
+  @Requires('tickets.sell', 'registrations.correct.any')
   @ApiOperation({ summary: 'Correct a person: all of their registrations in the event at once' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RegistrationDto })
@@ -46,7 +46,6 @@ export class ChangesController {
   }
 
   @Post(':id/cancel')
-  // Must be above @Allow, as it adds to the 403 that @Allow documents.
   @ApiProblems(
     CHANGE_PROBLEMS,
     'insufficient_permissions',
@@ -59,7 +58,7 @@ export class ChangesController {
     'refund_by_seller',
   )
   @HttpCode(200)
-  @Allow('president', 'finance_director')
+  @Requires('registrations.cancel')
   @ApiOperation({ summary: 'Cancel one registration' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RegistrationDto })
@@ -74,7 +73,7 @@ export class ChangesController {
 
   @Post(':id/reissue')
   @HttpCode(200)
-  @Allow('president', 'finance_director')
+  @Requires('tickets.resend')
   @ApiOperation({
     summary: 'Replace a code by a new one, which is mailed; the old one lets nobody in any more',
   })
@@ -92,7 +91,7 @@ export class ChangesController {
 
   @Post('resend-qr-email')
   @HttpCode(202)
-  @Allow('president', 'finance_director')
+  @Requires('tickets.resend')
   @ApiOperation({ summary: 'Mail the tickets of one e-mail address again' })
   @ApiHeader(KEY_HEADER)
   @ApiAcceptedResponse({ type: ResendDto })

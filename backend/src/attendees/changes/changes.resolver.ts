@@ -1,5 +1,5 @@
 import { Args, ID, Mutation, Resolver } from '@nestjs/graphql';
-import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { requireId } from '../../http/validation.js';
 import { RegistrationDto } from '../registration/registration.dto.js';
@@ -18,7 +18,7 @@ export class ChangesResolver {
   ) {}
 
   @Mutation(() => RegistrationDto)
-  @AllowSignedIn()
+  @Requires('tickets.sell', 'registrations.correct.any')
   correctAttendee(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
@@ -28,7 +28,7 @@ export class ChangesResolver {
   }
 
   @Mutation(() => RegistrationDto)
-  @Allow('president', 'finance_director')
+  @Requires('registrations.cancel')
   cancelRegistration(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
@@ -38,7 +38,7 @@ export class ChangesResolver {
   }
 
   @Mutation(() => ResendDto)
-  @Allow('president', 'finance_director')
+  @Requires('tickets.resend')
   resendQrEmails(@CurrentActor() actor: Actor, @Args() { input, eventId }: ResendArgs): Promise<ResendDto> {
     return this.resends.resend(actor, input.email, eventId, null);
   }

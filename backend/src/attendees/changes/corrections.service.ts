@@ -5,6 +5,7 @@ import { Database, type Transaction, violatedConstraint } from '../../database/d
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
+import { may } from '../../rules/permissions.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import type { CorrectionInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
@@ -41,8 +42,8 @@ export class CorrectionsService {
   /**
    * Corrects the person behind a registration, in all of the person's live registrations of the event. If the e-mail changes, the
    * tickets are mailed to the new address, and mails still in the queue go only there.
-   * A volunteer may do so within half an hour of the sale, if nobody else has sold to that person; the address alone at any time
-   * if a ticket mail failed or bounced. `reissue`, which volunteers may not use, also replaces all codes, so that the mails that
+   * Who may only correct the own sales may do so within half an hour of the sale, if nobody else has sold to that person; the address alone at any time
+   * if a ticket mail failed or bounced. `reissue`, which they may not use, also replaces all codes, so that the mails that
    * went to the wrong address become worthless.
    * @param id of any live registration of the person
    * @returns that registration after the correction
@@ -63,7 +64,7 @@ export class CorrectionsService {
       const people = await tx.run(LOCK_PEOPLE, [eventId, target.personId, input.email ?? null]);
       const person = people.find(({ id: personId }) => personId === target.personId);
       const live = await tx.run(READ_LIVE, [target.eventId, target.personId]);
-      if (actor.user.role === 'volunteer') {
+      if (!may(actor.user, 'registrations.correct.any')) {
         if (input.reissue) throw new ChangeError({ code: 'insufficient_permissions' });
         const isOwn = ({ sellerId }: { sellerId: string }) => sellerId === actor.user.id;
         // If a ticket mail bounced or failed, only its address may be corrected at any time.
@@ -130,6 +131,6 @@ export class CorrectionsService {
     const [found] = await this.database.run(FIND_PERSON_OF_EMAIL, [eventId, input.email, user.id]);
     if (!found) throw new ChangeError({ code: 'duplicate_person', existing: null });
     const { id: _, ...person } = found;
-    throw new ChangeError({ code: 'duplicate_person', existing: existingFor(user.role, person) });
+    throw new ChangeError({ code: 'duplicate_person', existing: existingFor(user, person) });
   }
 }

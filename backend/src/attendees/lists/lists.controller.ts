@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { LargeFile, LargeRead } from '../../http/large-reads/large-read.js';
@@ -19,7 +19,7 @@ import { ListsService } from './lists.service.js';
 
 @ApiTags('attendees')
 @Controller('api/attendees')
-@Allow('president', 'finance_director')
+@Requires('registrations.read')
 export class ListsController {
   constructor(
     private readonly lists: ListsService,

@@ -1,11 +1,11 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { LargeRead } from '../../http/large-reads/large-read.js';
 import { AttendeePageDto, AttendeesQuery, RegistrationPageDto, RegistrationsArgs } from './lists.dto.js';
 import { ListsService } from './lists.service.js';
 
 @Resolver()
-@Allow('president', 'finance_director')
+@Requires('registrations.read')
 export class ListsResolver {
   constructor(private readonly lists: ListsService) {}
 

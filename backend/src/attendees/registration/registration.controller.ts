@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
@@ -14,7 +14,7 @@ export class RegistrationController {
   constructor(private readonly registration: RegistrationService) {}
 
   @Post('register')
-  @AllowSignedIn()
+  @Requires('tickets.sell')
   // Clients generated from the OpenAPI document use this name.
   @ApiOperation({ operationId: 'Attendees_register', summary: 'Register an attendee and mail the QR code' })
   @ApiHeader({

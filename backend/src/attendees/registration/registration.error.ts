@@ -10,7 +10,7 @@ import {
 import { PRICING_PROBLEMS } from '../../pricing/pricing.error.js';
 import { contactFor } from '../../rules/contacts.js';
 import { type Cents, dollarsOf } from '../../rules/money.js';
-import type { Role } from '../../rules/roles.js';
+import type { WithRole } from '../../rules/permissions.js';
 
 export const REGISTRATION_PROBLEMS = {
   no_event: EVENT_PROBLEMS.no_event,
@@ -47,10 +47,10 @@ export interface ExistingAttendee {
 
 /** Returns as much of the person who has an e-mail address as an account may see that has typed it. */
 export function existingFor(
-  role: Role,
+  who: WithRole,
   { isOwn, ...existing }: ExistingAttendee & { /** Whether the account sold to them. */ isOwn: boolean },
 ): ExistingAttendee {
-  return { ...existing, phone: contactFor(role, isOwn, existing).phone };
+  return { ...existing, phone: contactFor(who, isOwn, existing).phone };
 }
 
 type RegistrationFailure =

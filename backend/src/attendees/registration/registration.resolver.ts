@@ -1,5 +1,5 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
@@ -9,7 +9,7 @@ export class RegistrationResolver {
   constructor(private readonly registration: RegistrationService) {}
 
   @Mutation(() => RegistrationDto)
-  @AllowSignedIn()
+  @Requires('tickets.sell')
   register(@CurrentActor() actor: Actor, @Args('input') input: RegisterInput): Promise<RegistrationDto> {
     return this.registration.register(actor, input, null);
   }

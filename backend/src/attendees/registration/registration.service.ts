@@ -7,6 +7,7 @@ import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../.
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { centsOf, dollarsOf } from '../../rules/money.js';
+import { may } from '../../rules/permissions.js';
 import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { surchargeCents } from '../../rules/tickets.js';
 import type { RegisterInput, RegistrationDto } from './registration.dto.js';
@@ -68,7 +69,7 @@ export class RegistrationService {
    */
   async register(actor: Actor, input: RegisterInput, key: IdempotencyKey | null): Promise<RegistrationDto> {
     const isGuest = input.isGuest ?? false;
-    if (isGuest && actor.user.role !== 'president')
+    if (isGuest && !may(actor.user, 'tickets.give'))
       throw new RegistrationError({ code: 'insufficient_permissions' });
     // A guest pays nothing, so the payment mode is ignored and stored as cash.
     const paymentMode = isGuest ? 'cash' : input.paymentMode;
@@ -107,7 +108,7 @@ export class RegistrationService {
       case 'duplicate_person':
         throw new RegistrationError({
           code: 'duplicate_person',
-          existing: existingFor(actor.user.role, {
+          existing: existingFor(actor.user, {
             ...row.answer,
             registeredAt: new Date(row.answer.registeredAt),
           }),

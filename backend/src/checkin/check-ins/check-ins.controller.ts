@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
@@ -17,7 +17,7 @@ export class CheckInsController {
 
   @Post(':code')
   @HttpCode(200)
-  @AllowSignedIn()
+  @Requires('door.scan')
   @ApiOperation({ operationId: 'Checkin_checkIn', summary: 'Let the holder of a QR code in' })
   @ApiHeader({
     name: 'Idempotency-Key',

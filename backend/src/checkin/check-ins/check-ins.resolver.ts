@@ -1,5 +1,5 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { CheckInDto } from './check-ins.dto.js';
 import { CheckInsService } from './check-ins.service.js';
@@ -9,7 +9,7 @@ export class CheckInsResolver {
   constructor(private readonly checkIns: CheckInsService) {}
 
   @Mutation(() => CheckInDto)
-  @AllowSignedIn()
+  @Requires('door.scan')
   checkIn(@CurrentActor() actor: Actor, @Args('qrCodeId') code: string): Promise<CheckInDto> {
     return this.checkIns.checkIn(actor, code, null);
   }

@@ -19,6 +19,7 @@ import {
   type ScanOutcome,
   type ScanResult,
   storable,
+  scanningAccount,
 } from '../scans/received-scan.js';
 import { Scans } from '../scans/scans.js';
 import type { ScannedRegistration } from '../scans/scans.sql.js';
@@ -32,7 +33,7 @@ export interface LiveScanSource extends ScanInput {
 const attendeeOf = (row: ScannedRegistration, user: Actor['user']): CheckInDto['attendee'] => ({
   id: row.id,
   name: row.name,
-  ...contactFor(user.role, row.sellerId === user.id, row),
+  ...contactFor(user, row.sellerId === user.id, row),
   ticketQuantity: row.ticketQuantity,
   foodOption: row.foodOption,
   paymentMode: row.paymentMode,
@@ -193,7 +194,7 @@ export class CheckInsService {
       isUndo: false,
       undoes: null,
       reason: null,
-      account: user,
+      account: scanningAccount(user),
       saidBy: null,
       requestId,
       deviceId,

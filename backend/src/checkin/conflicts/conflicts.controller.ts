@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { EventQuery } from '../../events/events.dto.js';
@@ -18,7 +18,7 @@ const PROBLEMS = { ...CONFLICT_PROBLEMS, ...EVENT_PROBLEMS, ...AUTH_PROBLEMS, ..
 
 @ApiTags('checkin')
 @Controller('api/checkin/conflicts')
-@Allow('president', 'finance_director')
+@Requires('door.manage')
 @FromDevice()
 export class ConflictsController {
   constructor(private readonly conflicts: ConflictsService) {}

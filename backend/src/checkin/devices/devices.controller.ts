@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
@@ -17,7 +17,7 @@ const PROBLEMS = { ...DEVICE_PROBLEMS, ...AUTH_PROBLEMS, ...CHECK_IN_PROBLEMS };
 
 @ApiTags('checkin')
 @Controller('api/checkin/devices')
-@Allow('president', 'finance_director')
+@Requires('door.manage')
 @FromDevice()
 export class DevicesController {
   constructor(private readonly devices: DevicesService) {}

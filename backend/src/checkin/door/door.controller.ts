@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS, noEvent } from '../../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
@@ -15,7 +15,7 @@ export class DoorController {
   constructor(private readonly door: DoorService) {}
 
   @Put()
-  @Allow('president', 'finance_director')
+  @Requires('door.manage')
   @ApiOperation({ summary: 'Open the door for volunteers ahead of its time, or take that back' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: DoorDto })

@@ -46,7 +46,7 @@ export class DoorService {
   private doorFor({ user }: Actor, door: DoorOfEvent) {
     const state = doorState(door, Date.now());
     const closed = state === 'over' ? DoorClosed.over() : DoorClosed.until(door.eventDate, door.timeZone);
-    return { isClosed: !mayUseDoor(user.role, state, 'names'), closed };
+    return { isClosed: !mayUseDoor(user, state, 'names'), closed };
   }
 
   /** Opens the door for volunteers ahead of time, or undoes that. @throws EventError no_event; IdempotencyKeyReused */

@@ -1,11 +1,11 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { DoorFiguresDto } from './figures.dto.js';
 import { FiguresService } from './figures.service.js';
 
 @Resolver()
-@Allow('president', 'finance_director')
+@Requires('door.manage')
 export class FiguresResolver {
   constructor(private readonly figures: FiguresService) {}
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { describeJson, encodingFor } from '../../http/encoded-json.js';
@@ -23,7 +23,7 @@ export class ListController {
   constructor(private readonly lists: ListService) {}
 
   @Get()
-  @AllowSignedIn()
+  @Requires('door.scan')
   @ApiOperation({ summary: "The current event's list for a phone, or what changed of it" })
   @FromDevice()
   @ApiOkResponse({

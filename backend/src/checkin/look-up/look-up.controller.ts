@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { noRegistration } from '../../attendees/changes/changes.error.js';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
@@ -21,7 +21,7 @@ export class LookUpController {
   constructor(private readonly lookUps: LookUpService) {}
 
   @Get('search')
-  @AllowSignedIn()
+  @Requires('door.scan')
   @ApiOperation({ summary: 'Find somebody who has no code' })
   @FromDevice()
   @ApiOkResponse({ type: [FoundAttendeeDto] })
@@ -38,7 +38,7 @@ export class LookUpController {
 
   @Post('by-id/:id')
   @HttpCode(200)
-  @AllowSignedIn()
+  @Requires('door.scan')
   @ApiOperation({ summary: 'Let somebody in who was found by name' })
   @ApiHeader(KEY_HEADER)
   @ApiHeader(DEVICE_ID_HEADER)

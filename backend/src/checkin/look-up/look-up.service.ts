@@ -7,7 +7,7 @@ import { Database } from '../../database/database.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { masked } from '../../rules/contacts.js';
-import { OFFICERS } from '../../rules/roles.js';
+import { may } from '../../rules/permissions.js';
 import { DoorService } from '../door/door.service.js';
 import type { CheckInDto } from '../check-ins/check-ins.dto.js';
 import { CheckInsService, type LiveScanSource } from '../check-ins/check-ins.service.js';
@@ -31,14 +31,14 @@ export class LookUpService {
   }
 
   /**
-   * Finds live registrations of the current event by a part of name, e-mail or phone: at most 20, sorted by name. For volunteers,
-   * see `narrowed`.
+   * Finds live registrations of the current event by a part of name, e-mail or phone: at most 20, sorted by name. For accounts that
+   * may not see all attendees, see `narrowed`.
    * @throws DoorClosed; TooManyRequests
    */
   async search(actor: Actor, text: string): Promise<FoundAttendeeDto[]> {
     await this.searches.consume(actor.user.id);
     const { eventId } = await this.door.requireCurrentOpen(actor);
-    const narrow = OFFICERS.includes(actor.user.role) ? undefined : narrowed(text);
+    const narrow = may(actor.user, 'registrations.read') ? undefined : narrowed(text);
     if (narrow === null) return [];
     const found = await this.database.run(SEARCH_DOOR, [
       eventId,

@@ -141,7 +141,9 @@ export class BatchUndos {
       account: {
         id: kept.sent_by ?? kept.account_id,
         fullName: '',
-        role: kept.may_undo_any ? 'president' : 'volunteer',
+        // Whether it may undo was decided when it came.
+        role: '',
+        mayUndoAny: kept.may_undo_any,
       },
       saidBy: kept.sent_by === null ? null : { id: kept.account_id, fullName: '' },
       requestId: '',

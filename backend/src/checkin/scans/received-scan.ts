@@ -1,18 +1,33 @@
 import { createHash } from 'node:crypto';
 import { type AdmissionOutcome, type Station, STATIONS } from '../../rules/admissions.js';
-import type { Role } from '../../rules/roles.js';
+import { may, type WithRole } from '../../rules/permissions.js';
 import type { ScannedRegistration, ScanSource } from './scans.sql.js';
 
 /** Why a scan is refused before its registration is looked at; it is stored under its id nevertheless. */
 export type EarlyRefusal =
   | 'mistyped'
   | 'practice'
-  /** A volunteer checks somebody in by name before the door opens. */
+  /** Somebody is checked in by name before the door opens to the account. */
   | 'door_closed'
-  /** A volunteer's undo does not name the scan to take back. */
+  /** The undo of an account that may only take back its own scans does not name one. */
   | 'not_allowed'
   /** An item of a sync of which only the id is readable, or whose account is unknown. */
   | 'invalid';
+
+/** The account that sent a scan. */
+export interface ScanningAccount extends WithRole {
+  id: string;
+  fullName: string;
+  /** Whether it may take back scans of other accounts, and older ones; with a reason, see `mayUndoAny`. */
+  mayUndoAny: boolean;
+}
+
+export const scanningAccount = (user: WithRole & { id: string; fullName: string }): ScanningAccount => ({
+  id: user.id,
+  fullName: user.fullName,
+  role: user.role,
+  mayUndoAny: may(user, 'door.undo.any'),
+});
 
 /** One scan, or one undo, as it was received. */
 export interface ReceivedScan {
@@ -42,7 +57,7 @@ export interface ReceivedScan {
   /** Null if its registration decides. */
   refusal: EarlyRefusal | null;
   /** The account that sent it, which every rule goes by. */
-  account: { id: string; fullName: string; role: Role };
+  account: ScanningAccount;
   /** The account that scanned, as the phone says, if it is another one; shown, and nothing else. */
   saidBy: { id: string; fullName: string } | null;
   requestId: string;
@@ -83,9 +98,9 @@ export interface ScanResult {
   registration: ScannedRegistration | null;
 }
 
-/** Whether an undo may take back scans of other accounts, or older ones: presidents and finance directors may, with a reason. */
+/** Whether an undo may take back scans of other accounts, or older ones: that takes the permission, and a reason. */
 export const mayUndoAny = ({ account, reason }: Pick<ReceivedScan, 'account' | 'reason'>): boolean =>
-  account.role !== 'volunteer' && reason !== null;
+  account.mayUndoAny && reason !== null;
 
 const STORED_LENGTH = 200;
 

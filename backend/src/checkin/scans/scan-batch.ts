@@ -177,7 +177,7 @@ export class ScanBatch {
     // A guest asked about live is at the door now, whatever the phone's clock says.
     const at = wasLetIn === null ? this.now : scannedAt;
     const state = doorState(doorAt(now, this.pastDoors.get(eventId) ?? [], at), at);
-    if (mayUseDoor(account.role, state, source === 'look_up' ? 'names' : 'codes')) return null;
+    if (mayUseDoor(account, state, source === 'look_up' ? 'names' : 'codes')) return null;
     return state === 'over' ? 'door_over' : 'door_closed';
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { clientGone } from '../../http/connections/client-gone.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
@@ -19,7 +19,7 @@ export class SyncController {
   @Post()
   @TakesBody({ bytes: SYNC_MAX_BYTES, elements: SYNC_MAX_SCANS, isAsSent: true })
   @HttpCode(200)
-  @AllowSignedIn()
+  @Requires('door.scan')
   @ApiOperation({ summary: 'Hand in what a device did without a network, and what it is' })
   @ApiBody({ type: SyncInput })
   @ApiOkResponse({ type: [SyncedScanDto] })

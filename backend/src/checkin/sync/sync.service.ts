@@ -16,6 +16,7 @@ import {
   type ReceivedScan,
   type ScanResult,
   storable,
+  scanningAccount,
 } from '../scans/received-scan.js';
 import { decideScans } from '../scans/scans.js';
 import { type SyncedScanDto } from './sync.dto.js';
@@ -235,7 +236,7 @@ export class SyncService {
           undoes: null,
           reason: null,
           refusal: 'invalid',
-          account: user,
+          account: scanningAccount(user),
           saidBy: null,
           source: 'offline',
         };
@@ -254,7 +255,7 @@ export class SyncService {
         sentScannedAt: sent.scannedAt.toISOString(),
         isUndo: sent.undoes !== null,
         refusal: refusalOf(sent.code, code, fullName),
-        account: user,
+        account: scanningAccount(user),
         saidBy: fullName === undefined || accountId === user.id ? null : { id: accountId, fullName },
         // An undo names the registration of its scan, so an id there does not mean a look-up.
         source: sent.code === null && sent.undoes === null ? 'look_up' : 'offline',

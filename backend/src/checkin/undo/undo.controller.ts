@@ -9,10 +9,11 @@ import {
 } from '@nestjs/swagger';
 import { noRegistration } from '../../attendees/changes/changes.error.js';
 import { RegistrationDto } from '../../attendees/registration/registration.dto.js';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
+import { may } from '../../rules/permissions.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../check-ins/device-id.js';
 import { UndoInput, undoneCheckInOf, UndoneCheckInDto } from './undo.dto.js';
 import { UNDO_PROBLEMS } from './undo.error.js';
@@ -24,7 +25,7 @@ export class UndoController {
   constructor(private readonly undos: UndoService) {}
 
   @Delete(':id')
-  @AllowSignedIn()
+  @Requires('door.scan', 'door.undo.any')
   @ApiOperation({
     operationId: 'Checkin_undo',
     summary: 'Take back what a scan let in or served, or all of it',
@@ -52,6 +53,6 @@ export class UndoController {
     @DeviceId() deviceId: string | null,
   ): Promise<RegistrationDto | UndoneCheckInDto> {
     const registration = await this.undos.undo(actor, requireId(id, noRegistration), input, deviceId);
-    return actor.user.role === 'volunteer' ? undoneCheckInOf(registration) : registration;
+    return may(actor.user, 'door.undo.any') ? registration : undoneCheckInOf(registration);
   }
 }

@@ -7,8 +7,9 @@ import { Database, type SqlHandle } from '../../database/database.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
+import { may } from '../../rules/permissions.js';
 import type { UndoInput } from './undo.dto.js';
-import type { ReceivedScan, ScanResult } from '../scans/received-scan.js';
+import { type ReceivedScan, scanningAccount, type ScanResult } from '../scans/received-scan.js';
 import { decideScans } from '../scans/scans.js';
 import { LIST_UNDOABLE_SCANS } from '../scans/scans.sql.js';
 import { UndoError, type UndoErrorCode } from './undo.error.js';
@@ -61,8 +62,8 @@ export class UndoService {
     input: UndoInput,
     deviceId: string | null = null,
   ): Promise<RegistrationDto> {
-    const isVolunteer = actor.user.role === 'volunteer';
-    const lacksReason = !isVolunteer && !input.reason;
+    const mayUndoAny = may(actor.user, 'door.undo.any');
+    const lacksReason = mayUndoAny && !input.reason;
     if (lacksReason && input.undoes === undefined) throw reasonMissing();
     const scan: ReceivedScan = {
       scanId: input.scanId?.toLowerCase() ?? randomUUID(),
@@ -79,8 +80,8 @@ export class UndoService {
       isUndo: true,
       undoes: input.undoes?.toLowerCase() ?? null,
       reason: input.reason ?? null,
-      refusal: isVolunteer && input.undoes === undefined ? 'not_allowed' : null,
-      account: actor.user,
+      refusal: !mayUndoAny && input.undoes === undefined ? 'not_allowed' : null,
+      account: scanningAccount(actor.user),
       saidBy: null,
       requestId: actor.requestId,
       deviceId,

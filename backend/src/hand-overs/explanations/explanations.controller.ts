@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
@@ -28,7 +28,7 @@ export class ExplanationsController {
     'hand_over_state',
     'nothing_to_explain',
   )
-  @Allow('president', 'finance_director')
+  @Requires('money.receive')
   @ApiOperation({
     operationId: 'HandOvers_explain',
     summary:
@@ -57,7 +57,7 @@ export class ExplanationsController {
     'nothing_to_explain',
     'explanation_replaced',
   )
-  @AllowSignedIn()
+  @Requires('cash.hand_over')
   @ApiOperation({
     operationId: 'HandOvers_countersign',
     summary: 'Countersign the explanation that was read: who neither gave, received nor explained it',

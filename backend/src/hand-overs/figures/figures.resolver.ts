@@ -1,11 +1,11 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { HandOverFiguresDto } from './figures.dto.js';
 import { HandOverFiguresService } from './figures.service.js';
 
 @Resolver()
-@Allow('president', 'finance_director')
+@Requires('money.read')
 export class HandOverFiguresResolver {
   constructor(private readonly figures: HandOverFiguresService) {}
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow, AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
@@ -22,7 +22,7 @@ export class HandOverListsController {
 
   @Get()
   @LargeRead('paged')
-  @Allow('president', 'finance_director')
+  @Requires('money.read')
   @ApiOperation({
     operationId: 'HandOvers_list',
     summary: 'Hand-overs, those with an unexplained difference first',
@@ -34,7 +34,7 @@ export class HandOverListsController {
 
   @Get('me')
   @LargeRead('paged')
-  @AllowSignedIn()
+  @Requires('cash.hand_over')
   @ApiOperation({
     operationId: 'HandOvers_own',
     summary: 'The own hand-overs, and where the caller has cash in hand',
@@ -45,7 +45,7 @@ export class HandOverListsController {
   }
 
   @Get(':id')
-  @AllowSignedIn()
+  @Requires('cash.hand_over', 'money.read')
   @ApiOperation({ operationId: 'HandOvers_get', summary: 'One hand-over' })
   @ApiOkResponse({ type: HandOverDto })
   @ApiProblems(HAND_OVER_PROBLEMS, 'no_hand_over')

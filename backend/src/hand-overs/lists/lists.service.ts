@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { dollarsOf } from '../../rules/money.js';
+import { may } from '../../rules/permissions.js';
 import { toDto } from '../hand-over/hand-over-view.js';
 import type { HandOverDto } from '../hand-over/hand-over.dto.js';
 import { noHandOver } from '../hand-over/hand-over.error.js';
@@ -61,7 +62,7 @@ export class HandOverListsService {
   }
 
   /**
-   * Returns one hand-over. Volunteers see their own, those awaiting a countersignature (which they may be able to give), and
+   * Returns one hand-over. Accounts that may not see all see their own, those awaiting a countersignature (which they may be able to give), and
    * those that they countersigned.
    * @throws HandOverError no_hand_over
    */
@@ -69,7 +70,7 @@ export class HandOverListsService {
     const [row] = await this.database.run(READ_HAND_OVER, [id]);
     const mayRead =
       row &&
-      (actor.user.role !== 'volunteer' ||
+      (may(actor.user, 'money.read') ||
         row.volunteerId === actor.user.id ||
         row.countersignedById === actor.user.id ||
         (row.unexplained && row.explanation !== null));

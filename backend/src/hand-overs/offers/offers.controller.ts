@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { AllowSignedIn } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
@@ -28,7 +28,7 @@ export class OffersController {
   constructor(private readonly offers: OffersService) {}
 
   @Post()
-  @AllowSignedIn()
+  @Requires('cash.hand_over')
   @ApiOperation({ operationId: 'HandOvers_offer', summary: 'Offer the own cash, as it was counted' })
   @ApiHeader(KEY_HEADER)
   @ApiCreatedResponse({ type: HandOverDto })
@@ -44,7 +44,7 @@ export class OffersController {
   @Post(':id/withdraw')
   @HttpCode(200)
   @ApiProblems(HAND_OVER_PROBLEMS, 'insufficient_permissions', 'no_hand_over', 'hand_over_state')
-  @AllowSignedIn()
+  @Requires('cash.hand_over', 'money.receive')
   @ApiOperation({
     operationId: 'HandOvers_withdraw',
     summary: 'Take an offer back: its seller, or finance with a reason',

@@ -9,6 +9,7 @@ import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidFields } from '../../http/problems/problem.js';
 import { validateBody } from '../../http/validation.js';
 import { centsOf } from '../../rules/money.js';
+import { may } from '../../rules/permissions.js';
 import { readSellerMoney } from '../../volunteers/sellers/sellers.service.js';
 import { HandOverEntity } from '../hand-over/hand-over.entity.js';
 import {
@@ -76,7 +77,7 @@ export class OffersService {
     return this.changes.change(actor, key, 'hand_over.withdrawn', async (tx) => {
       const locked = await lockHandOver(tx, id);
       const isOwn = locked.sellerId === actor.user.id;
-      if (!isOwn && actor.user.role === 'volunteer')
+      if (!isOwn && !may(actor.user, 'money.receive'))
         throw new HandOverError({ code: 'insufficient_permissions' });
       requireState(locked, 'offered');
       const { reason } = await validateBody(isOwn ? WithdrawInput : HandOverReasonInput, body ?? {});

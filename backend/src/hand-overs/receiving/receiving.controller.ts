@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
@@ -29,7 +29,7 @@ export class ReceivingController {
     'hand_over_state',
     'float_not_out',
   )
-  @Allow('president', 'finance_director')
+  @Requires('money.receive')
   @ApiOperation({ operationId: 'HandOvers_receive', summary: 'Receive what was offered, as it was counted' })
   @ApiHeader(KEY_HEADER)
   @ApiBody({ type: ReceiveInput })
@@ -54,7 +54,7 @@ export class ReceivingController {
     'hand_over_state',
     'handed_back_since',
   )
-  @Allow('president', 'finance_director')
+  @Requires('money.receive')
   @ApiOperation({
     operationId: 'HandOvers_reverse',
     summary: 'Reverse a hand-over that was mistyped, by counter-entries',

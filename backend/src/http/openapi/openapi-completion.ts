@@ -23,10 +23,17 @@ const EXAMPLES_OF_FORMATS: Record<string, unknown> = {
   'date-time': '2026-11-21T18:30:00.000Z',
 };
 
+/** The extension of an operation that lists the permissions of which its caller needs one. */
+export const REQUIRES_EXTENSION = 'x-requires';
+
 /** The errors that follow from an operation's kind, by status. */
-const COMMON: Record<number, Array<keyof typeof HTTP_PROBLEMS | 'not_signed_in'>> = {
+const COMMON: Record<
+  number,
+  Array<keyof typeof HTTP_PROBLEMS | 'not_signed_in' | 'insufficient_permissions'>
+> = {
   400: ['body_not_json'],
   401: ['not_signed_in'],
+  403: ['insufficient_permissions'],
   404: ['nothing_here'],
   408: ['request_timeout'],
   413: ['request_too_large'],
@@ -71,6 +78,7 @@ function commonStatuses(operation: OperationObject): number[] {
   return [
     ...(hasBody ? [400, 408, 413, 415] : []),
     ...(isSignedIn ? [401, 503] : []),
+    ...(REQUIRES_EXTENSION in operation ? [403] : []),
     ...(isSignedIn || hasBody ? [429] : []),
     ...(parameters.some((parameter) => parameter.in === 'path') ? [404] : []),
     ...(hasBody || parameters.some((parameter) => parameter.in !== 'path') ? [422] : []),

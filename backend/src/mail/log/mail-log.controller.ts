@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
 import { LargeRead } from '../../http/large-reads/large-read.js';
@@ -17,7 +17,7 @@ export class MailLogController {
 
   @Get()
   @LargeRead('paged')
-  @Allow('president', 'finance_director')
+  @Requires('mail.read')
   @ApiOperation({ summary: 'All mails and what became of them, newest first unless asked otherwise' })
   @ApiOkResponse({ type: MailLogDto })
   list(@Query() query: MailLogQuery): Promise<MailLogDto> {
@@ -25,7 +25,7 @@ export class MailLogController {
   }
 
   @Get(':id')
-  @Allow('president', 'finance_director')
+  @Requires('mail.read')
   @ApiOperation({ summary: 'One mail with its message; links that set passwords are hidden' })
   @ApiOkResponse({ type: RenderedMailDto })
   @ApiProblems(MAIL_LOG_PROBLEMS, 'no_mail')
@@ -35,7 +35,7 @@ export class MailLogController {
 
   @Post(':id/resend')
   @HttpCode(202)
-  @Allow('president', 'finance_director')
+  @Requires('mail.resend')
   @ApiOperation({
     summary: 'Send a further copy; of a mail with a link that sets a password, the president alone',
   })

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { LargeRead } from '../../http/large-reads/large-read.js';
 import { MailLogDto, MailLogQuery } from './mail-log.dto.js';
 import { MailLogService } from './mail-log.service.js';
@@ -10,7 +10,7 @@ export class MailLogResolver {
 
   @Query(() => MailLogDto)
   @LargeRead('paged')
-  @Allow('president', 'finance_director')
+  @Requires('mail.read')
   mailLog(@Args() query: MailLogQuery): Promise<MailLogDto> {
     return this.mailLogs.list(query);
   }

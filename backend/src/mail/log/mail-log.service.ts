@@ -8,6 +8,7 @@ import { likePattern } from '../../database/like-pattern.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { formatCents } from '../../rules/money.js';
+import { may } from '../../rules/permissions.js';
 import { KINDS } from '../kinds/kinds.js';
 import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
@@ -109,7 +110,7 @@ export class MailLogService {
   async resend(actor: Actor, id: string, key: IdempotencyKey | null): Promise<MailDto> {
     const copy = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const { mail, content } = await this.read(tx, id);
-      if (TOKEN_MAILS.includes(mail.kind) && actor.user.role !== 'president')
+      if (TOKEN_MAILS.includes(mail.kind) && !may(actor.user, 'mail.resend.secret'))
         throw new MailLogError('insufficient_permissions');
       if (!content) throw new MailLogError('mail_outdated');
       const copyId = await writeMail(tx, {

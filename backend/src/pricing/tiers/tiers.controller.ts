@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
@@ -19,7 +19,7 @@ import { TiersService } from './tiers.service.js';
 
 @ApiTags('pricing')
 @Controller('api/pricing/admin')
-@Allow('president', 'finance_director')
+@Requires('prices.edit')
 export class TiersController {
   constructor(private readonly tiers: TiersService) {}
 

@@ -1,5 +1,5 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { requireId } from '../../http/validation.js';
@@ -8,7 +8,7 @@ import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
 import { TiersService } from './tiers.service.js';
 
 @Resolver()
-@Allow('president', 'finance_director')
+@Requires('prices.edit')
 export class TiersResolver {
   constructor(private readonly tiers: TiersService) {}
 

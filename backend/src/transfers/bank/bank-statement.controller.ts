@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
@@ -21,7 +21,7 @@ import { BankStatementService } from './bank-statement.service.js';
 
 @ApiTags('transfers')
 @Controller('api/transfers/statement')
-@Allow('president', 'finance_director')
+@Requires('transfers.review')
 export class BankStatementController {
   constructor(private readonly statements: BankStatementService) {}
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempotency.js';
@@ -13,7 +13,7 @@ import { TransfersService } from './transfers.service.js';
 
 @ApiTags('transfers')
 @Controller('api/transfers')
-@Allow('president', 'finance_director')
+@Requires('transfers.review')
 export class TransfersController {
   constructor(private readonly transfers: TransfersService) {}
 

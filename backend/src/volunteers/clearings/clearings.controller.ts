@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
@@ -15,7 +15,7 @@ import { noSeller, SELLER_PROBLEMS } from '../sellers/sellers.error.js';
 
 @ApiTags('volunteers')
 @Controller('api')
-@Allow('president', 'finance_director')
+@Requires('money.receive')
 export class ClearingsController {
   constructor(private readonly clearings: ClearingsService) {}
 

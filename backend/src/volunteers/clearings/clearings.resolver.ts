@@ -1,5 +1,5 @@
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../auth/access.js';
+import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { requireId } from '../../http/validation.js';
 import { ClearAmountArgs, HandBackArgs } from './clearings.dto.js';
@@ -8,7 +8,7 @@ import { SalesTeamMemberDto } from '../sellers/sellers.dto.js';
 import { noSeller } from '../sellers/sellers.error.js';
 
 @Resolver()
-@Allow('president', 'finance_director')
+@Requires('money.receive')
 export class ClearingsResolver {
   constructor(private readonly clearings: ClearingsService) {}
 

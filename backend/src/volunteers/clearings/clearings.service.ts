@@ -6,6 +6,7 @@ import { EventsService } from '../../events/events.service.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { type Cents, centsOf } from '../../rules/money.js';
+import { owesMoney } from '../../rules/permissions.js';
 import type { ClearAmountInput, FloatInput, HandBackInput } from './clearings.dto.js';
 import { ClearingError } from './clearings.error.js';
 import { LOCK_SELLER } from './clearings.sql.js';
@@ -126,7 +127,7 @@ export class ClearingsService {
   ): Promise<SalesTeamMemberDto> {
     const [seller] = await tx.run(LOCK_SELLER, [sellerId]);
     if (!seller) throw new SellerError('no_seller');
-    if (cents > 0 && seller.role !== 'volunteer') throw new SellerError('not_a_volunteer');
+    if (cents > 0 && !owesMoney(seller)) throw new SellerError('not_a_volunteer');
     const kind = cents > 0 ? 'direct' : 'hand_back';
     const clearingId = await addClearing(tx, {
       eventId,

@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.js';
-import type { Role } from '../../rules/roles.js';
+import type { Role } from '../../rules/permissions.js';
 
 /** $1 user. Locks the account until the transaction ends. */
 export const LOCK_SELLER = sql<{ role: Role }>(

@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventError } from '../../events/events.error.js';
+import { may } from '../../rules/permissions.js';
 import type { LeaderboardDto } from './leaderboard.dto.js';
 import { READ_LEADERBOARD } from './leaderboard.sql.js';
 import { SellerError } from '../sellers/sellers.error.js';
@@ -12,14 +13,14 @@ export class LeaderboardService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the top sellers and the caller's rank. Volunteers may only read the current event's.
+   * Returns the top sellers and the caller's rank. That of another event than the current one takes `money.read`.
    * @throws EventError no_event; SellerError insufficient_permissions
    */
   async read(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
     const found = await this.readBoard(eventId);
     if (!found) throw new EventError({ code: 'no_event' });
     const { isCurrent, ranks, ...board } = found;
-    if (!isCurrent && actor.user.role === 'volunteer') throw new SellerError('insufficient_permissions');
+    if (!isCurrent && !may(actor.user, 'money.read')) throw new SellerError('insufficient_permissions');
     return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
   }
 

@@ -12,7 +12,8 @@ import {
   type ClearingKind,
   type ClearingStatus,
 } from '../../rules/clearings.js';
-import { ROLES, type Role, type TeamRole } from '../../rules/roles.js';
+import { ROLES, type Role } from '../../rules/permissions.js';
+import type { TeamRole } from '../../rules/roles.js';
 
 /** A seller with their figures of one event. */
 @ObjectType({ isAbstract: true })

@@ -6,6 +6,7 @@ import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
 import { copyOut, CsvFiles } from '../../http/large-reads/csv.js';
 import { dollarsOf } from '../../rules/money.js';
+import { may } from '../../rules/permissions.js';
 import type {
   SalesTeamMemberDto,
   SellerDetailsDto,
@@ -131,7 +132,7 @@ export class SellersService {
   }
 
   /**
-   * Returns one seller's figures and ledger. Volunteers may only read their own.
+   * Returns one seller's figures and ledger. Reading those of others takes `money.read`.
    * @throws EventError no_event; SellerError no_seller, insufficient_permissions
    */
   async details(actor: Actor, sellerId: string, eventId: string | undefined): Promise<SellerDetailsDto> {
@@ -163,7 +164,7 @@ export class SellersService {
   }
 
   private requireOwn(actor: Actor, sellerId: string): void {
-    if (actor.user.role === 'volunteer' && sellerId !== actor.user.id)
+    if (sellerId !== actor.user.id && !may(actor.user, 'money.read'))
       throw new SellerError('insufficient_permissions');
   }
 

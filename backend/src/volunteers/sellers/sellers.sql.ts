@@ -1,6 +1,7 @@
 import { sql } from '../../database/database.js';
 import { literal, safeCell } from '../../http/large-reads/csv.sql.js';
-import type { Role, TeamRole } from '../../rules/roles.js';
+import type { Role } from '../../rules/permissions.js';
+import type { TeamRole } from '../../rules/roles.js';
 import type { ClearingKind, ClearingStatus } from '../../rules/clearings.js';
 
 /** Amounts are whole cents; PostgreSQL's bigint arrives as text. */

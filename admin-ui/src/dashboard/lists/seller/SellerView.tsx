@@ -1,3 +1,4 @@
+import { owesMoney } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { SortPayload } from 'react-admin';
@@ -48,6 +49,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
     { enabled: eventId !== null, goTo },
   );
   const seller = details.data;
+  const owes = seller !== undefined && owesMoney({ role: seller.user_role });
   const hasFailed = (!seller && details.error) || (!sales.data && sales.error);
   useFailureLog('A seller could not be shown', details.error ?? sales.error);
   const rows = { zone, hrefOf: address.hrefOfPerson };
@@ -72,7 +74,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
         >
           {seller?.full_name ?? words.title}
         </Title>
-        {seller?.user_role === 'volunteer' && <div className={classes.update}>{update(false)}</div>}
+        {owes && <div className={classes.update}>{update(false)}</div>}
       </div>
       {hasFailed ? (
         <Paper component="section">
@@ -126,7 +128,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
           </Paper>
         </>
       )}
-      {seller?.user_role === 'volunteer' && <DockAction>{update(true)}</DockAction>}
+      {owes && <DockAction>{update(true)}</DockAction>}
       {seller && dialog === 'clear' && (
         <ClearDialog
           seller={{ ...seller, collected: seller.total_sales }}

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router';
-import type { Role } from '@usher/backend/rules';
+import { rankOf, type Role } from '@usher/backend/rules';
 import { useText } from '../../../i18n/text';
 import type { ListAddress } from '../address';
 import type { SalesTeamRow } from '../../../console/records/records';
@@ -22,16 +22,16 @@ export function SellerName({ row, address }: { row: SalesTeamRow; address: ListA
   );
 }
 
+const BADGES: Record<ReturnType<typeof rankOf>, 'primary' | 'secondary' | null> = {
+  first: 'primary',
+  officer: 'secondary',
+  member: null,
+};
+
 /** A label that sets the president and the finance director apart from volunteers. */
 export function RoleBadge({ role }: { role: Role }) {
   const text = useText();
-  if (role === 'volunteer') return null;
-  return (
-    <Chip
-      className={classes.badge}
-      size="small"
-      color={role === 'president' ? 'primary' : 'secondary'}
-      label={text.roles[role]}
-    />
-  );
+  const color = BADGES[rankOf({ role })];
+  if (!color) return null;
+  return <Chip className={classes.badge} size="small" color={color} label={text.roles[role]} />;
 }

@@ -1,3 +1,4 @@
+import { rankOf } from '@usher/backend/rules';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
@@ -18,7 +19,7 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
       {rows.map((row) => (
         <li
           key={row.id}
-          className={`${classes.card} ${row.user_role === 'president' ? classes.highlight : ''}`}
+          className={`${classes.card} ${rankOf({ role: row.user_role }) === 'first' ? classes.highlight : ''}`}
         >
           <div className={classes.head}>
             <div>

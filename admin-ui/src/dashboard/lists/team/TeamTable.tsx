@@ -1,3 +1,4 @@
+import { owesMoney, rankOf } from '@usher/backend/rules';
 import Link from '@mui/material/Link';
 import { DataTable } from 'react-admin';
 import { countText } from '../../../i18n/numbers';
@@ -52,7 +53,7 @@ export function TeamTable({ rows, address, onUpdate, onSort }: TeamTableProps) {
         address.open({ seller: String(id) });
         return false;
       }}
-      rowSx={(row) => (row.user_role === 'president' ? HIGHLIGHT : {})}
+      rowSx={(row) => (rankOf({ role: row.user_role }) === 'first' ? HIGHLIGHT : {})}
     >
       <DataTable.Col
         source="full_name"
@@ -147,10 +148,10 @@ export function CashInHand({ row }: { row: SalesTeamRow }) {
   );
 }
 
-/** The button that updates a cleared amount; only volunteers' rows have it. */
+/** The button that updates a cleared amount; only rows of sellers who owe what they collect have it. */
 export function UpdateLink({ row, onUpdate }: Pick<TeamRowsProps, 'onUpdate'> & { row: SalesTeamRow }) {
   const text = useConsoleText();
-  if (row.user_role !== 'volunteer') return null;
+  if (!owesMoney({ role: row.user_role })) return null;
   return (
     <Link
       component="button"

@@ -1,0 +1,110 @@
+/**
+ * What accounts may do, by name: the one place that knows roles. The API, the pages and the database (`role_may`) all ask this
+ * table. A role that is not in it, or that is given nothing, may only do what every signed-in account may: read its own account
+ * and change its own password.
+ */
+const VOLUNTEER = [
+  /** Sees the events, past and to come, without their money. */
+  'events.read',
+  /** Sells tickets, sees and corrects the own fresh sales, and stands on the leaderboard. */
+  'tickets.sell',
+  /** Scans tickets at the entrance and the food counter, finds guests while the door is open, and takes back the own scans. */
+  'door.scan',
+  /** Counts the own cash to hand it over, and countersigns a difference between two others. */
+  'cash.hand_over',
+] as const;
+
+const OFFICER = [
+  ...VOLUNTEER,
+  'events.edit',
+  'prices.edit',
+  /** Sees the figures of the dashboard, and when they change. */
+  'figures.read',
+  /** Sees all attendees, with how to reach them. */
+  'registrations.read',
+  /** Corrects sales of others, and old ones. */
+  'registrations.correct.any',
+  'registrations.cancel',
+  /** Mails tickets again, with new codes too. */
+  'tickets.resend',
+  'messages.send',
+  /** Uses the door, names included, whether or not it is open, and after the event too. */
+  'door.any_time',
+  /** Takes back any scan, with a reason. */
+  'door.undo.any',
+  /** Opens the door, cuts devices off, and deals with those who were let in and not counted. */
+  'door.manage',
+  /** Sees what others sold, owe and handed over, and the statement of an event. */
+  'money.read',
+  /** Clears money, gives floats, and receives, reverses and explains hand-overs. */
+  'money.receive',
+  /** Sees and reviews bank transfers and their pictures, and adds pictures to sales of others. */
+  'transfers.review',
+  'mail.read',
+  'mail.resend',
+] as const;
+
+const PRESIDENT = [
+  ...OFFICER,
+  /** Registers guests who pay nothing. */
+  'tickets.give',
+  /** Decides on applications, and changes the role and state of accounts. At least one active account always may. */
+  'accounts.manage',
+  'audit.read',
+  /** Mails again what has a link that sets a password. */
+  'mail.resend.secret',
+] as const;
+
+export type Permission = (typeof PRESIDENT)[number];
+
+interface RoleRules {
+  may: readonly Permission[];
+  /** The page on which its accounts start. */
+  startsAt: 'dashboard' | 'registration' | 'profile';
+  /** Whether what its accounts collect is cleared by finance. The money of others is not handed over. */
+  owesMoney: boolean;
+  /** How lists of people mark its accounts. */
+  rank: 'first' | 'officer' | 'member';
+}
+
+const RULES_OF_ROLES = {
+  president: { may: PRESIDENT, startsAt: 'dashboard', owesMoney: false, rank: 'first' },
+  finance_director: { may: OFFICER, startsAt: 'registration', owesMoney: false, rank: 'officer' },
+  volunteer: { may: VOLUNTEER, startsAt: 'registration', owesMoney: true, rank: 'member' },
+} as const satisfies Record<string, RoleRules>;
+
+export type Role = keyof typeof RULES_OF_ROLES;
+export const ROLES = Object.keys(RULES_OF_ROLES) as [Role, ...Role[]];
+
+/** The role of the account that an approved applicant gets. */
+export const ROLE_OF_APPROVED: Role = 'volunteer';
+/** The role of the first account, which lets all others in. */
+export const ROLE_OF_FIRST: Role = 'president';
+
+const NOTHING: RoleRules = { may: [], startsAt: 'profile', owesMoney: false, rank: 'member' };
+
+/** An account, as far as its role says what it may. A role of another version is possible: it may do nothing. */
+export interface WithRole {
+  role: string;
+}
+
+const rulesOf = ({ role }: WithRole): RoleRules =>
+  Object.hasOwn(RULES_OF_ROLES, role) ? RULES_OF_ROLES[role as Role] : NOTHING;
+
+/** @param who null or undefined if nobody is signed in */
+export const may = (who: WithRole | null | undefined, permission: Permission): boolean =>
+  who != null && rulesOf(who).may.includes(permission);
+
+/** Returns the name of the page on which an account starts. */
+export const startOf = (who: WithRole): RoleRules['startsAt'] => rulesOf(who).startsAt;
+
+/** Whether finance clears what the account collects. */
+export const owesMoney = (who: WithRole): boolean => rulesOf(who).owesMoney;
+
+/** Returns how lists of people mark the account. */
+export const rankOf = (who: WithRole): RoleRules['rank'] => rulesOf(who).rank;
+
+/** Every permission of every role, for the database. */
+export const GRANTS: ReadonlyArray<{ role: Role; permission: Permission }> = ROLES.flatMap((role) =>
+  RULES_OF_ROLES[role].may.map((permission) => ({ role, permission })),
+);

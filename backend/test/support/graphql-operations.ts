@@ -1,0 +1,59 @@
+import type { TestApp } from './app.js';
+
+interface TypeRef {
+  kind: string;
+  name: string | null;
+  ofType: TypeRef | null;
+}
+interface Field {
+  name: string;
+  type: TypeRef;
+  args: Array<{ name: string; type: TypeRef }>;
+}
+
+export interface GraphqlOperation {
+  kind: 'query' | 'mutation' | 'subscription';
+  name: string;
+  /** Well-formed for GraphQL, which is all that it takes to reach the guard. */
+  text: string;
+}
+
+/** An id that nothing has. */
+export const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+const REF = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }';
+const FIELDS = `fields { name type { ${REF} } args { name type { ${REF} } } }`;
+
+/** Returns all operations of the schema that the server serves. */
+export async function readOperations(server: TestApp): Promise<GraphqlOperation[]> {
+  const { body } = await server.graphql(`{ __schema {
+    queryType { ${FIELDS} } mutationType { ${FIELDS} } subscriptionType { ${FIELDS} }
+    types { name kind inputFields { name type { ${REF} } } enumValues { name } }
+  } }`);
+  const schema = body.data.__schema;
+  const types = new Map<string, any>(schema.types.map((type: any) => [type.name, type]));
+  const valueOf = (type: TypeRef): string => {
+    if (type.kind === 'NON_NULL') return valueOf(type.ofType!);
+    if (type.kind === 'LIST') return '[]';
+    if (type.kind === 'ENUM') return types.get(type.name!).enumValues[0].name;
+    if (type.kind === 'INPUT_OBJECT')
+      return `{ ${types
+        .get(type.name!)
+        .inputFields.filter((field: any) => field.type.kind === 'NON_NULL')
+        .map((field: any) => `${field.name}: ${valueOf(field.type)}`)
+        .join(', ')} }`;
+    if (type.name === 'Int' || type.name === 'Float') return '1';
+    if (type.name === 'Boolean') return 'true';
+    if (type.name === 'DateTime') return '"2027-01-01T00:00:00Z"';
+    return type.name === 'ID' ? `"${NOBODY}"` : '"x"';
+  };
+  const leaf = (type: TypeRef): TypeRef => (type.ofType ? leaf(type.ofType) : type);
+  return (['query', 'mutation', 'subscription'] as const).flatMap((kind) =>
+    schema[`${kind}Type`].fields.map(({ name, type, args }: Field) => {
+      const required = args.filter((arg) => arg.type.kind === 'NON_NULL');
+      const given = required.map((arg) => `${arg.name}: ${valueOf(arg.type)}`).join(', ');
+      const selection = leaf(type).kind === 'OBJECT' ? '{ __typename }' : '';
+      return { kind, name, text: `${kind} { ${name}${given ? `(${given})` : ''} ${selection} }` };
+    }),
+  );
+}
