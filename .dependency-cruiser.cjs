@@ -10,7 +10,7 @@ const OFFERED = [
   'mail/(queue/mail-queue|outbox/outbox)',
   'mail/kinds/(event-date|render|unsubscribe-token|message-content)',
   'uploads/signed-url',
-  'attendees/(registration/registration-reader|lists/search)',
+  'attendees/registration/registration-reader',
   'volunteers/clearings/ledger',
   'hand-overs/figures/hand-over-sums',
   'transfers/review/transfer-sums',

@@ -54,6 +54,7 @@ async function questions({ database, eventId }) {
     times: 8,
     orUnder: 50,
   });
+  const plainLastFirst = name.normalize('NFD').replace(/\p{M}/gu, '').split(' ').reverse().join('  ');
   return [
     { work: 'GET /api/stats', path: '/api/stats', times: 1.5 },
     { work: 'GET /api/volunteers/sales-team', path: '/api/volunteers/sales-team', times: 1.5 },
@@ -71,6 +72,13 @@ async function questions({ database, eventId }) {
     search('middling (a first and a last name)', 'maria garcia'),
     search('rare (one address)', email),
     search('a whole name', name),
+    search('a whole name without accents, last name first', plainLastFirst),
+    {
+      work: 'search at the door: a whole name without accents, last name first',
+      path: `/api/checkin/search?q=${encodeURIComponent(plainLastFirst)}`,
+      times: 8,
+      orUnder: 50,
+    },
     search('nobody', 'zzqxj'),
     { ...search('two letters, common', 'ma'), times: null },
     { ...search('two letters, rare', 'jq'), times: null },

@@ -226,7 +226,7 @@ describe('attendee lists', () => {
     },
   );
 
-  test('a search finds any part of name, e-mail or phone, without case, and nothing across them', async () => {
+  test('a search finds any part of name, e-mail or phone, without case, and no word across them', async () => {
     await newEvent();
     const it = await sell({ name: 'Ólafur Jónsson', email: 'oli_100@example.org', phone: '2125550177' });
     await sell({ name: 'Plain Other', email: 'olix100@example.org', phone: '9175550111' });
@@ -238,6 +238,8 @@ describe('attendee lists', () => {
       '55501',
       '(212) 555-0177',
       '+1 212 555 0177',
+      'Jónsson oli',
+      'org 212',
     ])
       expect([search, await emails({ search })]).toEqual([search, expect.arrayContaining([it.email])]);
     expect(await emails({ search: 'oli_100' })).toEqual([it.email]);
@@ -246,8 +248,9 @@ describe('attendee lists', () => {
       '_%',
       '\\',
       "'; drop table people; --",
-      'Jónsson oli',
-      'org 212',
+      'Jónssonoli',
+      'org212',
+      'olafur 917',
       '(212) 555-0178',
     ])
       expect([search, await emails({ search })]).toEqual([search, []]);

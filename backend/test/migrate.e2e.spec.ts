@@ -10,10 +10,12 @@ import { CashByTheBook1763710000040 } from '../src/database/migrations/176371000
 import { SalesByPayment1763710000080 } from '../src/database/migrations/1763710000080-sales-by-payment.js';
 import { DomainsInAscii1763720000800 } from '../src/database/migrations/1763720000800-domains-in-ascii.js';
 import { BankReferences1763720000700 } from '../src/database/migrations/1763720000700-bank-references.js';
+import { FoldedSearch1763720001300 } from '../src/database/migrations/1763720001300-folded-search.js';
 import { SUMS_RECOUNTS } from '../src/database/recount.sql.js';
 import { createEmptyDatabase, type TestDatabase } from './support/database.js';
 import { processEnv } from './support/processes.js';
 import { testSettings } from './support/settings.js';
+import { until } from './support/until.js';
 
 const MIGRATE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/cli/migrate.js');
 
@@ -280,6 +282,38 @@ test('lines of bank statements from before stay the same lines', async () => {
       line,
     ]);
   } finally {
+    await source.destroy();
+    await database.drop();
+  }
+}, 60_000);
+
+test('what people are searched in is folded, also where somebody holds a row and does not write it', async () => {
+  const database = await createEmptyDatabase();
+  const settings = testSettings({ DATABASE_URL: database.url });
+  const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(FoldedSearch1763720001300));
+  const source = await new DataSource({ ...dataSourceOptions(settings), migrations: before }).initialize();
+  const holder = source.createQueryRunner();
+  const unfolded = async (): Promise<number> =>
+    (await database.query(`select from people_search where search not like '% karcher %'`)).length;
+  try {
+    await source.runMigrations({ transaction: 'each' });
+    // As the triggers of the release before wrote it.
+    await database.query(
+      `insert into events (name, event_date, location, time_zone) values ('Old', now(), 'Hall', 'UTC');
+       insert into people_search (event_id, person_id, search)
+         select id, uuidv7(), 'zoë kärcher ' || i || E'\\nzoe' || i || E'@example.org\\n4155550100'
+         from events, generate_series(1, 20001) i`,
+    );
+    expect(await unfolded()).toBe(20_001);
+    await holder.startTransaction();
+    await holder.query(`update people_search set search = 'x' where search like '%kärcher 77\n%'`);
+    const migrated = migrateHere(settings);
+    await until(async () => (await unfolded()) === 1);
+    await holder.rollbackTransaction();
+    await migrated;
+    expect(await unfolded()).toBe(0);
+  } finally {
+    await holder.release();
     await source.destroy();
     await database.drop();
   }

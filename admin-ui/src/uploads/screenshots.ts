@@ -1,4 +1,4 @@
-import type { PaymentMode, Role } from '@usher/backend/rules';
+import { finds, readSearch, searchText, type PaymentMode, type Role } from '@usher/backend/rules';
 
 /** The picture of a bank transfer, as `GET /api/transaction-screenshots` returns it. Money is in dollars. */
 export interface Screenshot {
@@ -32,17 +32,18 @@ const passes: Record<Filter, (shot: Screenshot, now: number) => boolean> = {
   volunteer: (shot) => Boolean(shot.volunteer_name),
 };
 
-/** Returns the screenshots that pass the filter and have the search, ignoring case, in one of their names or addresses. */
+/** Returns the screenshots that pass the filter and have the search in their names and addresses. */
 export function matching(
   shots: readonly Screenshot[],
   { search, filter, now = Date.now() }: { search: string; filter: Filter; now?: number },
 ): Screenshot[] {
-  const wanted = search.trim().toLowerCase();
+  const wanted = readSearch(search);
   return shots.filter(
     (shot) =>
       passes[filter](shot, now) &&
-      [shot.attendee_name, shot.attendee_email, shot.volunteer_name, shot.volunteer_email].some((held) =>
-        held?.toLowerCase().includes(wanted),
+      finds(
+        wanted,
+        searchText([shot.attendee_name, shot.attendee_email, shot.volunteer_name, shot.volunteer_email]),
       ),
   );
 }

@@ -193,7 +193,7 @@ const MEND_PEOPLE = `with difference as (${PEOPLE_DIFFERENCE}), mended as (
 
 const SEARCH_DIFFERENCE = `select event_id, coalesce(s.person_id, p.person_id) as person_id, p.text as search
   from (select * from people_search where ${OF_EVENT}) s full join (
-    select event_id, id as person_id, lower(name collate "pg_c_utf8") || E'\\n' || email || E'\\n' || phone as text
+    select event_id, id as person_id, search_text(name, email, phone) as text
     from people where closed_at is null and ${OF_EVENT}
   ) p using (event_id, person_id)
   where s.search is distinct from p.text`;

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { SEARCH_DESCRIPTION } from '../attendees/lists/lists.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { escapedBytes } from '../http/request-body.js';
 import { FreeText, IsOmittable } from '../http/validation.js';
@@ -16,7 +17,7 @@ export const MESSAGE_MAX_BYTES =
 
 /** The filters of the attendees' list. */
 export class MessageFilterInput {
-  @ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: 'Any part of name, e-mail or phone' })
+  @ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCH_DESCRIPTION })
   @FreeText(SEARCH_MAX_LENGTH, { optional: true })
   @IsOptional()
   search?: string;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { indexedPatterns } from '../attendees/lists/search.js';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database, type SqlHandle, type Transaction } from '../database/database.js';
+import { searchCondition } from '../database/search.sql.js';
 import { EventsService } from '../events/events.service.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { writtenMessage } from '../mail/kinds/message-content.js';
@@ -79,10 +79,10 @@ export class MessagesService {
       .withRepository(this.messages)
       .insert({ eventId, subject, text, filter, sentBy: actor.user.id });
     const id = identifiers[0]!.id as string;
-    const patterns = indexedPatterns(filter.search);
-    const [written] = await tx.run(writeMessageMails(filter, patterns !== null), [
+    const search = searchCondition(filter.search);
+    const [written] = await tx.run(writeMessageMails(filter, search), [
       eventId,
-      ...(patterns ?? [null, null, null]),
+      search?.patterns ?? null,
       id,
       actor.requestId,
     ]);
@@ -99,11 +99,8 @@ export class MessagesService {
   }
 
   private async count(handle: SqlHandle, eventId: string, filter: MessageFilterInput): Promise<number> {
-    const patterns = indexedPatterns(filter.search);
-    const [row] = await handle.run(countReachable(filter, patterns !== null), [
-      eventId,
-      ...(patterns ?? [null, null, null]),
-    ]);
+    const search = searchCondition(filter.search);
+    const [row] = await handle.run(countReachable(filter, search), [eventId, search?.patterns ?? null]);
     return row!.people;
   }
 }

@@ -19,5 +19,6 @@ export * from './phones.js';
 export * from './qr-codes.js';
 export * from './roles.js';
 export * from './scan-ids.js';
+export * from './search.js';
 export * from './tickets.js';
 export * from './transfers.js';

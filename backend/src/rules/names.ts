@@ -30,7 +30,7 @@ export function checkName(name: string): RuleMessage | null {
 }
 
 /** Characters that occur in many names but are not allowed in this product; Unicode has several of each. */
-const APOSTROPHES = /['’‘`´ʹ′]/g;
+export const APOSTROPHES = /['’‘`´ʹ′]/g;
 const HYPHENS_AND_STOPS = /[-‐‑‒–—.]/g;
 
 /**

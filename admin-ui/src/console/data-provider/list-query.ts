@@ -1,3 +1,4 @@
+import { finds, readSearch, searchText } from '@usher/backend/rules';
 import type { GetListParams, RaRecord } from 'react-admin';
 
 // The contract's query parameters for lists, and the same search, filters and paging for lists that are read whole.
@@ -62,9 +63,8 @@ export function passes(
   { search, ...filter }: Record<string, unknown>,
   searched: readonly string[],
 ): boolean {
-  const wanted = (textOf(search) ?? '').toLocaleLowerCase();
   return (
-    searched.some((field) => String(row[field]).toLocaleLowerCase().includes(wanted)) &&
+    finds(readSearch(textOf(search)), searchText(searched.map((field) => textOf(row[field]) ?? null))) &&
     Object.entries(filter).every(([name, value]) => {
       const text = textOf(value);
       return text === undefined || text === String(row[name]);

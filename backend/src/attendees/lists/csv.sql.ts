@@ -1,8 +1,8 @@
 import { sql } from '../../database/database.js';
+import { searchCondition } from '../../database/search.sql.js';
 import { literal, safeCell } from '../../http/large-reads/csv.sql.js';
 import type { CsvQuery } from './lists.dto.js';
 import { registrationMatches } from './lists.sql.js';
-import { searchPatterns } from './search.js';
 
 /**
  * Sets up a transaction that reads the file. $1 event, in whose time zone times are written. Sorting, and every plan that needs
@@ -84,14 +84,11 @@ export function attendeesCsv(eventId: string, query: CsvQuery, { before, from }:
   ];
   if (from !== null) conditions.push(`r.id >= ${literal(from)}`);
   if (!query.cancelled) conditions.push('r.cancelled_at is null');
-  const patterns = searchPatterns(query.search);
-  if (patterns) {
-    // Built like `people_search.search`, but from the registration itself: a cancelled one may have other details.
-    const text = `(lower(r.name collate "pg_c_utf8") || E'\\n' || r.email || E'\\n' || r.phone)`;
-    const [plain, digits] = patterns;
-    conditions.push(
-      `(${text} like lower(${literal(plain)} collate "pg_c_utf8") or ${text} like ${literal(digits)})`,
-    );
+  const search = searchCondition(query.search);
+  if (search) {
+    // From the registration itself, not from `people_search`: a cancelled one may have other details.
+    const patterns = `array[${search.patterns.map(literal).join(', ')}]`;
+    conditions.push(search.on('search_text(r.name, r.email, r.phone)', patterns));
   }
   return `select ${columns.map(([title, expression]) => `${expression} as "${title}"`).join(', ')}
     from registrations r

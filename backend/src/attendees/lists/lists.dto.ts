@@ -11,6 +11,8 @@ import { FOOD_OPTIONS, type FoodOption, PAYMENT_MODES, type PaymentMode } from '
 import { RegistrationDto } from '../registration/registration.dto.js';
 
 const SEARCH_MAX_LENGTH = 200;
+export const SEARCH_DESCRIPTION =
+  'Words, in any order and without case and accents: each a part of the name or the e-mail; digits: a part of the phone number';
 
 const ATTENDEE_SORTS = [
   'name',
@@ -34,8 +36,8 @@ const OfEvent = (): PropertyDecorator =>
   );
 const Search = (): PropertyDecorator =>
   applyDecorators(
-    Field(() => String, { nullable: true, description: 'Any part of name, e-mail or phone' }),
-    ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: 'Any part of name, e-mail or phone' }),
+    Field(() => String, { nullable: true, description: SEARCH_DESCRIPTION }),
+    ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCH_DESCRIPTION }),
     FreeText(SEARCH_MAX_LENGTH, { optional: true }),
     IsOptional(),
   );

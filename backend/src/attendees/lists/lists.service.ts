@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
+import { searchCondition } from '../../database/search.sql.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
@@ -22,7 +23,6 @@ import {
   LIST_BY_EMAIL,
   listPeople,
 } from './lists.sql.js';
-import { indexedPatterns } from './search.js';
 
 /** Maximum number of hits that are counted for a search. */
 const COUNTED_MAX = 10_000;
@@ -82,25 +82,20 @@ export class ListsService {
 
   private async read(query: AttendeesQuery & { eventId: string }): Promise<AttendeePageDto> {
     const { eventId } = query;
-    const patterns = indexedPatterns(query.search);
+    const search = searchCondition(query.search);
     const limit = query.limit ?? PAGE_DEFAULT;
-    const statement = listPeople(
-      query,
-      patterns !== null,
-      query.sortBy ?? 'created_at',
-      query.sortDir ?? 'desc',
-    );
-    const searched = patterns ?? [null, null, null];
+    const statement = listPeople(query, search, query.sortBy ?? 'created_at', query.sortDir ?? 'desc');
+    const patterns = search?.patterns ?? null;
     const offset = query.offset ?? 0;
     // One extra row shows whether more rows follow, even beyond the counted part of a search.
-    const reading = this.database.run(statement, [eventId, ...searched, limit + 1, offset]);
-    if (!patterns) {
+    const reading = this.database.run(statement, [eventId, patterns, limit + 1, offset]);
+    if (!search) {
       const data = (await reading).slice(0, limit).map(toDto);
       const [kept] = await this.database.run(countPeople(query), [eventId]);
       return { data, pagination: paginationOf(query, kept!.total) };
     }
     // Run in parallel: for a common search, counting takes as long as reading the page.
-    const counting = this.database.run(countFound(query), [eventId, ...searched, COUNTED_MAX + 1]);
+    const counting = this.database.run(countFound(query, search), [eventId, patterns, COUNTED_MAX + 1]);
     // If the page itself shows the total, nothing awaits this promise, so its rejection must be handled.
     counting.catch(() => undefined);
     const rows = await reading;

@@ -1,4 +1,5 @@
 import { type SqlStatement, sql } from '../../database/database.js';
+import type { SearchCondition } from '../../database/search.sql.js';
 import type { SortDirection } from '../../http/sorting.js';
 import type { Cents } from '../../rules/money.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
@@ -84,18 +85,13 @@ const SORT_KEYS: Record<AttendeeSort, string> = {
   checked_in_time: `coalesce(p.last_checked_in_at, '-infinity')`,
 };
 
-// The pattern gets the column's collation back, as the trigram index could not be used otherwise. The last pattern must match as
-// well; its expression keeps the index from being used for it.
-const SEARCH = `(s.search like lower($2::text collate "pg_c_utf8") collate "default" or s.search like $3::text)
-  and ($4::text is null or s.search || '' like lower($4::text collate "pg_c_utf8") collate "default")`;
-
 /** People with their search text, which is in a separate table (see the migration). */
 const SEARCHED = `people p join people_search s on s.event_id = p.event_id and s.person_id = p.id and s.event_id = $1`;
 
-/** Returns SQL from `from` on for the people (p) of a filter. $1 event, $2 to $4 the patterns of a search, null without one. */
-export const matchingPeople = (filter: Filter, searched: boolean): string =>
-  `from ${searched ? SEARCHED : 'people p'} where ${personMatches(filter)}
-   and ${searched ? SEARCH : '($2::text is null and $3::text is null and $4::text is null)'}`;
+/** Returns SQL from `from` on for the people (p) of a filter. $1 event, $2 patterns of the search, null without one. */
+export const matchingPeople = (filter: Filter, search: SearchCondition | null): string =>
+  `from ${search ? SEARCHED : 'people p'} where ${personMatches(filter)}
+   and ${search ? search.on('s.search', '$2') : '$2::text[] is null'}`;
 
 /**
  * Creates a statement without a name, which PostgreSQL plans for the actual values: a common search is fastest in the order of
@@ -105,10 +101,15 @@ const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
 
 /**
  * Builds the query for a page of people. It first finds the people on the page, without a search and in most orders from an index
- * alone, because page 100 skips thousands of people; then it reads only those. $1 event, $2 and $3 patterns of which one must
- * match, $4 a pattern that must match as well, or null (all null without a search), $5 limit, $6 offset.
+ * alone, because page 100 skips thousands of people; then it reads only those. $1 event, $2 patterns of the search (null without
+ * one), $3 limit, $4 offset.
  */
-export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort, direction: SortDirection) {
+export function listPeople(
+  filter: Filter,
+  search: SearchCondition | null,
+  sort: AttendeeSort,
+  direction: SortDirection,
+) {
   const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
   return planned<AttendeeRow>(
     `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, m."cashRegistrations",
@@ -116,8 +117,8 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
        m."foodOption", m."isGuest", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
        seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole"
      from (
-       select p.last_registration_id, p.event_id ${matchingPeople(filter, searched)}
-       order by ${order} limit $5 offset $6
+       select p.last_registration_id, p.event_id ${matchingPeople(filter, search)}
+       order by ${order} limit $3 offset $4
      ) page
      join registrations newest on newest.id = page.last_registration_id and newest.event_id = page.event_id
      join people p on p.id = newest.person_id and p.event_id = newest.event_id
@@ -141,17 +142,17 @@ export function listPeople(filter: Filter, searched: boolean, sort: AttendeeSort
 }
 
 /**
- * Counts the people that a search finds, up to $5. $1 event, $2 to $4 the patterns. Only people with live registrations have a
+ * Counts the people that a search finds, up to $3. $1 event, $2 the patterns. Only people with live registrations have a
  * search text, so without a filter `people` need not be read.
  */
-export const countFound = (filter: Filter) =>
+export const countFound = (filter: Filter, search: SearchCondition) =>
   planned<{ total: number }>(
     `select count(*)::int as total from (
        select from ${
          kindsOf(filter).length === KINDS.length
            ? 'people_search s where s.event_id = $1'
            : `${SEARCHED} where ${personMatches(filter)}`
-       } and ${SEARCH} limit $5
+       } and ${search.on('s.search', '$2')} limit $3
      ) found`,
   );
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RuledText } from '../../http/validation.js';
+import { freeTextFault, RuledText } from '../../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
 
 const MIN_LENGTH = 2;
@@ -11,14 +11,10 @@ export class LookUpQuery {
     minLength: MIN_LENGTH,
     maxLength: MAX_LENGTH,
     description:
-      'A part of name, e-mail or phone. Volunteers: a part of the name, the whole e-mail, or the whole phone or its last four digits',
+      'As search of GET /api/attendees. Volunteers: words of the name, with the last two digits of the phone or without; the whole e-mail; or the whole phone or its last four digits',
   })
   @RuledText(
-    (text) => {
-      const { length } = [...text.trim()];
-      if (length < MIN_LENGTH) return 'required';
-      return length > MAX_LENGTH ? 'text.too_long' : null;
-    },
+    (text) => ([...text.trim()].length < MIN_LENGTH ? 'required' : freeTextFault(text, MAX_LENGTH)),
     (text) => text.trim(),
   )
   q: string;

@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { indexedPatterns } from '../../attendees/lists/search.js';
 import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
+import { conditionOf } from '../../database/search.sql.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { masked } from '../../rules/contacts.js';
 import { may } from '../../rules/permissions.js';
+import { readSearch } from '../../rules/search.js';
 import { DoorService } from '../door/door.service.js';
 import type { CheckInDto } from '../check-ins/check-ins.dto.js';
 import { CheckInsService, type LiveScanSource } from '../check-ins/check-ins.service.js';
 import type { FoundAttendeeDto } from './look-up.dto.js';
-import { SEARCH_DOOR } from './look-up.sql.js';
+import { searchDoor } from './look-up.sql.js';
 import { narrowed } from './narrowed.js';
 
 /** Finds and checks in guests who have no code with them. */
@@ -38,12 +39,14 @@ export class LookUpService {
   async search(actor: Actor, text: string): Promise<FoundAttendeeDto[]> {
     await this.searches.consume(actor.user.id);
     const { eventId } = await this.door.requireCurrentOpen(actor);
-    const narrow = may(actor.user, 'registrations.read') ? undefined : narrowed(text);
+    const search = readSearch(text);
+    if (!search) return [];
+    const narrow = may(actor.user, 'registrations.read') ? undefined : narrowed(text, search);
     if (narrow === null) return [];
-    const found = await this.database.run(SEARCH_DOOR, [
+    const condition = conditionOf(narrow?.search ?? search);
+    const found = await this.database.run(searchDoor(condition, narrow?.by ?? null), [
       eventId,
-      ...indexedPatterns(text)!,
-      narrow?.by ?? null,
+      condition.patterns,
       narrow?.value ?? null,
     ]);
     return found.map((row) => ({ ...row, ...masked(row) }));

@@ -1,6 +1,8 @@
-import { sql } from '../../database/database.js';
+import { sql, type SqlStatement } from '../../database/database.js';
+import type { SearchCondition } from '../../database/search.sql.js';
+import { TOLD_DIGITS } from '../../rules/search.js';
 import type { FoodOption } from '../../rules/tickets.js';
-import { PHONE_END_LENGTH } from './narrowed.js';
+import { type Narrowed, PHONE_END_LENGTH } from './narrowed.js';
 
 export interface FoundRow {
   id: string;
@@ -13,25 +15,25 @@ export interface FoundRow {
   volunteerName: string;
 }
 
+const NARROW: Record<Narrowed['by'], (search: SearchCondition) => string> = {
+  name: (search) =>
+    `${search.on(`split_part(s.search, E'\\n', 1)`, '$2')} and ($3::text is null or right(r.phone, ${TOLD_DIGITS}) = $3::text)`,
+  email: () => 'r.email = $3::text',
+  phone: () => `(r.phone = $3::text or right(r.phone, ${PHONE_END_LENGTH}) = $3::text)`,
+};
+
 /**
- * $1 event, $2 to $4 patterns (see `indexedPatterns`), $5 and $6 what else must match (see `narrowed`) or nulls. Live
- * registrations of the people who match, sorted by name. The statement has no name, so that PostgreSQL plans it for the actual
- * values.
+ * $1 event, $2 patterns of the search, $3 what else must match (see `narrowed`), or null. Live registrations of the people who
+ * match, sorted by name. The statement has no name, so that PostgreSQL plans it for the actual values.
  */
-export const SEARCH_DOOR = sql<FoundRow>(
-  '',
-  `select r.id, r.name, r.phone, r.email, r.ticket_quantity as "ticketQuantity", r.tickets_admitted as "ticketsAdmitted",
-     r.food_option as "foodOption", seller.full_name as "volunteerName"
-   from people_search s
-   join registrations r on r.event_id = s.event_id and r.person_id = s.person_id and r.cancelled_at is null
-   join users seller on seller.id = r.seller_id
-   where s.event_id = $1
-     and (s.search like lower($2::text collate "pg_c_utf8") collate "default" or s.search like $3::text)
-     and ($4::text is null or s.search || '' like lower($4::text collate "pg_c_utf8") collate "default")
-     and case $5::text
-       when 'name' then split_part(s.search, E'\\n', 1) like lower($2::text collate "pg_c_utf8") collate "default"
-       when 'email' then r.email = $6::text
-       when 'phone' then r.phone = $6::text or right(r.phone, ${PHONE_END_LENGTH}) = $6::text
-       else true end
-   order by lower(r.name collate "pg_c_utf8"), r.id limit 20`,
-);
+export const searchDoor = (search: SearchCondition, by: Narrowed['by'] | null): SqlStatement<FoundRow> =>
+  sql(
+    '',
+    `select r.id, r.name, r.phone, r.email, r.ticket_quantity as "ticketQuantity", r.tickets_admitted as "ticketsAdmitted",
+       r.food_option as "foodOption", seller.full_name as "volunteerName"
+     from people_search s
+     join registrations r on r.event_id = s.event_id and r.person_id = s.person_id and r.cancelled_at is null
+     join users seller on seller.id = r.seller_id
+     where s.event_id = $1 and ${search.on('s.search', '$2')} and ${by ? NARROW[by](search) : '$3::text is null'}
+     order by split_part(s.search, E'\\n', 1) collate "C", r.id limit 20`,
+  );

@@ -1,3 +1,4 @@
+import { searchText } from '../../rules/search.js';
 import type { CopyRows } from './copy-rows.js';
 import { type Id, idAt } from './ids.js';
 import type { SeededPerson, SeededSale } from './people.js';
@@ -51,7 +52,7 @@ export function addSearch(
   rows.row(3);
   rows.uuid(eventId);
   rows.uuid(id);
-  rows.text(`${name.toLowerCase()}\n${email}\n${phone}`);
+  rows.text(searchText([name, email, phone]));
 }
 
 export const SALES_COLUMNS = `id, event_id, person_id, seller_id, name, email, phone, ticket_quantity, payment_mode,

@@ -26,7 +26,8 @@ export class TransferQuery extends PageQuery {
 
   @ApiPropertyOptional({
     maxLength: 320,
-    description: 'Any part of name or e-mail, without case, or the memo',
+    description:
+      'Words, in any order and without case and accents: each a part of the name, the e-mail or the memo',
   })
   @FreeText(320, { optional: true })
   @IsOptional()

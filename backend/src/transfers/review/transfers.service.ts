@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
-import { likePattern } from '../../database/like-pattern.js';
+import { searchCondition } from '../../database/search.sql.js';
 import { EventsService } from '../../events/events.service.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
@@ -40,12 +40,9 @@ export class TransfersService {
     const filter: TransferFilter = {
       status: query.status ?? null,
       isMissing: query.missingScreenshot ?? null,
-      isSearched: Boolean(query.search),
+      search: searchCondition(query.search),
     };
-    const found = [
-      await this.events.resolveId(query.eventId),
-      ...(query.search ? [likePattern(query.search.toLowerCase())] : []),
-    ];
+    const found = [await this.events.resolveId(query.eventId), filter.search?.patterns ?? null];
     const [rows, [count]] = await Promise.all([
       this.database.run(listTransfers(filter), [...found, query.limit ?? PAGE_DEFAULT, query.offset ?? 0]),
       this.database.run(countTransfers(filter), found),

@@ -1,4 +1,5 @@
 import { type SqlStatement, sql } from '../../database/database.js';
+import type { SearchCondition } from '../../database/search.sql.js';
 import type { Cents } from '../../rules/money.js';
 import type { TransferStatus } from '../../rules/transfers.js';
 
@@ -48,7 +49,7 @@ export interface TransferFilter {
   status: TransferStatus | null;
   /** True: only without a picture; false: only with one. */
   isMissing: boolean | null;
-  isSearched: boolean;
+  search: SearchCondition | null;
 }
 
 /** Phrased for good planner estimates: a transfer without a row is expressed as having no row in another state. */
@@ -59,36 +60,35 @@ function statusIs(status: TransferStatus): string {
   return `t.status = '${status}'`;
 }
 
-/** $1 event, $2 lower-case pattern if there is a search. Each filter is a separate statement with its own plan. */
-function conditionOf({ status, isMissing, isSearched }: TransferFilter): { name: string; where: string } {
+/** $1 event, $2 patterns of the search, null without one. */
+function conditionOf({ status, isMissing, search }: TransferFilter): string {
   const picture = `exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id)`;
   const where = [
     `r.event_id = $1 and ${IS_TRANSFER}`,
     ...(status === null ? [] : [statusIs(status)]),
     ...(isMissing === null ? [] : [isMissing ? `not ${picture}` : picture]),
-    ...(isSearched
-      ? [`(lower(r.name collate "pg_c_utf8") like $2 or r.email like $2 or lower(r.memo) like $2)`]
-      : []),
+    search ? search.on(`search_text(r.name, r.email, coalesce(r.memo, ''))`, '$2') : '$2::text[] is null',
   ];
+  return where.join(' and ');
+}
+
+/** Each filter is a statement with its own plan; one with a search has no name, see `SearchCondition`. */
+function filtered<Row>(kind: string, { status, isMissing, search }: TransferFilter, text: string) {
   const picked = isMissing === null ? '' : isMissing ? '.missing' : '.shown';
-  return { name: `${status ?? 'all'}${picked}${isSearched ? '.search' : ''}`, where: where.join(' and ') };
+  return sql<Row>(search ? '' : `transfers.${kind}.${status ?? 'all'}${picked}`, text);
 }
 
 /** Parameters of `conditionOf`, then limit and offset. Newest first. */
-export function listTransfers(filter: TransferFilter): SqlStatement<TransferRow> {
-  const { name, where } = conditionOf(filter);
-  const [limit, offset] = filter.isSearched ? ['$3', '$4'] : ['$2', '$3'];
-  return sql(
-    `transfers.list.${name}`,
-    `${SELECT_TRANSFERS} where ${where} order by r.id desc limit ${limit} offset ${offset}`,
+export const listTransfers = (filter: TransferFilter): SqlStatement<TransferRow> =>
+  filtered(
+    'list',
+    filter,
+    `${SELECT_TRANSFERS} where ${conditionOf(filter)} order by r.id desc limit $3 offset $4`,
   );
-}
 
 /** Parameters of `conditionOf`. */
-export function countTransfers(filter: TransferFilter): SqlStatement<{ total: number }> {
-  const { name, where } = conditionOf(filter);
-  return sql(`transfers.count.${name}`, `select count(*)::int as total from ${JOINED} where ${where}`);
-}
+export const countTransfers = (filter: TransferFilter): SqlStatement<{ total: number }> =>
+  filtered('count', filter, `select count(*)::int as total from ${JOINED} where ${conditionOf(filter)}`);
 
 /**
  * $1 event. Number and cents of transfers per state. Most transfers have no row; these are what remains of the sellers' sums

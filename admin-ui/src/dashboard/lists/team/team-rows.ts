@@ -1,3 +1,4 @@
+import { finds, readSearch, searchText } from '@usher/backend/rules';
 import type { Direction, TeamSort } from '../address';
 import type { Texts } from '../../../i18n/en';
 import { teamRoleText } from '../../../i18n/roles';
@@ -43,18 +44,21 @@ export function teamRows(
   { search, role, sort, direction }: TeamFilter,
   text: Texts,
 ): SalesTeamRow[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = readSearch(search);
   const sign = direction === 'desc' ? -1 : 1;
   const byName = (a: SalesTeamRow, b: SalesTeamRow) => a.full_name.localeCompare(b.full_name);
   return rows
     .filter((row) => role === '' || row.team_role === role)
     .filter((row) =>
-      [
-        row.full_name,
-        row.email,
-        teamRoleText(text, row.team_role ?? ''),
-        text.roles[row.user_role] ?? row.user_role,
-      ].some((value) => value.toLocaleLowerCase().includes(wanted)),
+      finds(
+        wanted,
+        searchText([
+          row.full_name,
+          row.email,
+          teamRoleText(text, row.team_role ?? ''),
+          text.roles[row.user_role] ?? row.user_role,
+        ]),
+      ),
     )
     .sort((a, b) => sign * compare(a, b, sort, text) || byName(a, b));
 }
