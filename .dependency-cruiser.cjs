@@ -75,10 +75,12 @@ const later = (/** @type {string[]} */ order, /** @type {string} */ base) =>
 const placeOf = (/** @type {string} */ base, /** @type {string} */ name) =>
   name === '.' ? `^${base}/[^/]+$` : `^${base}/${name}/`;
 
-const worlds = require('./admin-ui/src/page-worlds.json');
-
-/** The front end's folders that use react-admin and MUI, as alternatives of a regular expression. */
-const consoleFolders = [...worlds.console, 'console'].join('|');
+/** The folders of the console's pages, as alternatives of a regular expression. */
+const consolePages = 'dashboard|uploads|transfers|statement|admin';
+/** The front end's folders that use react-admin and MUI. */
+const consoleFolders = `${consolePages}|console`;
+/** The front end's folders that both applications take. */
+const sharedFolders = 'theme|i18n|api|person|browser';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -186,8 +188,8 @@ module.exports = {
       name: 'pages-of-the-console-share-through-it',
       comment: 'What two pages of the console use stands in console/.',
       severity: 'error',
-      from: { path: `^admin-ui/src/(${worlds.console.join('|')})/` },
-      to: { path: `^admin-ui/src/(${worlds.console.join('|')})/`, pathNot: '^admin-ui/src/$1/' },
+      from: { path: `^admin-ui/src/(${consolePages})/` },
+      to: { path: `^admin-ui/src/(${consolePages})/`, pathNot: '^admin-ui/src/$1/' },
     },
     {
       name: 'console-asks-its-data-provider',
@@ -201,12 +203,9 @@ module.exports = {
     },
     {
       name: 'light-pages-stay-light',
-      comment: 'Nothing of the console, and none of its libraries; a page is only loaded by page-modules.ts.',
+      comment: 'Nothing of the console, and none of its libraries.',
       severity: 'error',
-      from: {
-        path: '^admin-ui/src/',
-        pathNot: `^admin-ui/src/(${consoleFolders})/|^admin-ui/src/page-modules\\.ts$`,
-      },
+      from: { path: '^admin-ui/src/', pathNot: `^admin-ui/src/(${consoleFolders})/` },
       to: {
         path: `^admin-ui/src/(${consoleFolders})/|node_modules/(@mui|@emotion|react-admin|ra-[^/]+|@apollo|react-router|recharts)/`,
         // Type imports are allowed: the generator writes the types of GraphQL operations next to the REST client.
@@ -217,10 +216,25 @@ module.exports = {
       name: 'shared-folders-know-no-world',
       comment: 'What both worlds take must not bring one of them along.',
       severity: 'error',
-      from: { path: '^admin-ui/src/(theme|i18n|api|person)/' },
+      from: { path: `^admin-ui/src/(${sharedFolders})/` },
+      to: { path: '^admin-ui/src/[^/]+/', pathNot: `^admin-ui/src/(${sharedFolders})/` },
+    },
+    {
+      name: 'frame-knows-no-application',
+      comment: 'layout/ stands around both applications: what it needs of them is in layout/application.ts.',
+      severity: 'error',
+      from: { path: '^admin-ui/src/layout/' },
       to: {
-        path: `^admin-ui/src/(ui|layout|${consoleFolders}|${[...worlds.light, ...worlds.guest].join('|')})/`,
+        path: '^admin-ui/src/(navigation|routes|[^/]+/)|node_modules/(wouter|react-router)/',
+        pathNot: `^admin-ui/src/(layout|ui|${sharedFolders})/`,
       },
+    },
+    {
+      name: 'one-router-each',
+      comment: 'The console has React Router, the light pages have wouter.',
+      severity: 'error',
+      from: { path: `^admin-ui/src/(${consoleFolders})/` },
+      to: { path: '^admin-ui/src/(navigation|routes)\\.|node_modules/wouter/' },
     },
     {
       name: 'front-end-shares-only-rules',

@@ -5,7 +5,8 @@ import { checkBudgets } from './build/budget.ts';
 import { compileAhead } from './build/compile-ahead.ts';
 import { pageDocuments } from './build/page-documents.ts';
 import { precompress } from './build/precompress.ts';
-import { TICKET_ENTRY, TICKET_WORKER_ENTRY, ticketPage } from './build/ticket.ts';
+import { DOCUMENTS } from './build/pages.ts';
+import { TICKET_WORKER_ENTRY, ticketPage } from './build/ticket.ts';
 
 /**
  * Preloads the text font, which every first view needs, so that the browser requests it before it has read the style sheet.
@@ -44,13 +45,18 @@ const BASE = {
 const LIBRARIES = {
   name: 'libraries',
   priority: 1,
-  test: /node_modules\/(wouter|regexparam|react-error-boundary|@tanstack|react-hook-form|idb)\//,
+  test: /node_modules\/(react-error-boundary|@tanstack|react-hook-form|idb)\//,
 };
 /** The frame. Spanish texts load only for users of Spanish, except how Spanish writes figures, which its files share. */
 const FRAME = {
   name: 'frame',
   priority: 1,
-  test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|theme|ui|navigation|pages|paths|screens|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(door-watch|marks|status)\.)/,
+  test: /admin-ui\/src\/(api|i18n\/(?!es(-server)?\.)|layout|service-worker|theme|ui\/(?!ButtonLink)|start\.|pages\.|paths\.|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(door-watch|marks|status)\.)/,
+};
+/** The router of the light pages; the console has another. Last, because a group takes along what its files import. */
+const LIGHT_ROUTER = {
+  name: 'light-router',
+  test: /node_modules\/(wouter|regexparam)\/|admin-ui\/src\/(navigation|ui\/ButtonLink)\./,
 };
 /**
  * Code that the check-in page shares with code that it loads later: one file, because each of a dozen would cost a round trip
@@ -80,8 +86,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: {
-        index: 'index.html',
-        [TICKET_ENTRY]: 'pages/ticket.html',
+        ...DOCUMENTS,
         [TICKET_WORKER_ENTRY]: 'src/ticket/sw.ts',
       },
       // Rules are only functions and constants, so a page need not load those that it does not use.
@@ -89,8 +94,8 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) =>
           name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
-        // The code that every page needs comes in three files, requested together, instead of in thirty small ones.
-        codeSplitting: { groups: [BASE, LIBRARIES, FRAME, CHECKIN] },
+        // The code that every page needs comes in four files, requested together, instead of in thirty small ones.
+        codeSplitting: { groups: [BASE, LIBRARIES, FRAME, CHECKIN, LIGHT_ROUTER] },
       },
     },
   },

@@ -4,38 +4,44 @@ import { offlineFileErrors } from './pwa.ts';
 import { measureFirstViews } from './budget.ts';
 import { chunksOf, type Bundle } from './chunks.ts';
 import { fakeBundle, libraryModuleId, pageModuleId } from './test-bundle.ts';
-import { pagesOf, type World } from './pages.ts';
 
 type Given = Parameters<typeof fakeBundle>[0];
 
-/** A build of all pages, each with its own chunk. */
+/** A build of three applications, each page with its own chunk. */
 const wholeBuild = (changed: Given = {}): Bundle =>
   fakeBundle({
-    index: { isEntry: true },
+    index: { isEntry: true, later: ['login', 'checkin'] },
+    console: { isEntry: true, later: ['dashboard'] },
     ticket: { isEntry: true, modules: [pageModuleId('ticket', 'Ticket')] },
-    ...Object.fromEntries(
-      (['light', 'console'] as World[])
-        .flatMap(pagesOf)
-        .map((folder) => [folder, { facade: pageModuleId(folder, 'Some') }]),
-    ),
+    login: { facade: pageModuleId('login', 'Login') },
+    checkin: { facade: pageModuleId('checkin', 'Checkin') },
+    dashboard: { facade: pageModuleId('dashboard', 'Dashboard') },
     ...changed,
   });
 
 describe('budgets of first views', () => {
-  test('nothing is wrong with a build of small pages, and each is listed', () => {
+  test('nothing is wrong with a build of small pages, and each is listed under its application', () => {
     const { lines, broken } = measureFirstViews(wholeBuild());
     expect(broken).toEqual([]);
-    const all = (['light', 'console', 'guest'] as World[]).flatMap(pagesOf);
-    for (const path of all) expect(lines).toContainEqual(expect.stringMatching(` /${path}$`));
+    expect(lines.map((line) => line.trim())).toEqual([
+      '0.0 kB of 150  /login',
+      '0.0 kB of 150  /checkin',
+      '0.0 kB of 620  /dashboard',
+      '0.0 kB of 110  /ticket',
+    ]);
   });
 
   test.each<[string, Given, RegExp]>([
-    ['a page that no world has', { news: { facade: pageModuleId('news', 'News') } }, /^\/news has no budget/],
-    ['a page that is not built', { statement: {} }, /^\/statement has no chunk$/],
+    ['an application without pages', { console: { isEntry: true } }, /^The entry console loads no page$/],
     [
       'a library of the console on a light page',
       { login: { facade: pageModuleId('login', 'Login'), modules: [libraryModuleId('@mui/material')] } },
       /^\/login loads @mui\/material at first view$/,
+    ],
+    [
+      'the router of the light pages in the console',
+      { dashboard: { facade: pageModuleId('dashboard', 'Dashboard'), modules: [libraryModuleId('wouter')] } },
+      /^\/dashboard loads wouter at first view$/,
     ],
     [
       'the scanner in a first view',
@@ -44,8 +50,14 @@ describe('budgets of first views', () => {
     ],
     [
       'a first view that weighs too much',
-      { index: { isEntry: true, code: randomBytes(160_000).toString('base64') } },
-      /^\/registration loads 16\d\.\d kB at first view$/,
+      {
+        index: {
+          isEntry: true,
+          later: ['login', 'checkin'],
+          code: randomBytes(160_000).toString('base64'),
+        },
+      },
+      /^\/login loads 16\d\.\d kB at first view$/,
     ],
   ])('%s breaks one', (_what, changed, said) =>
     expect(measureFirstViews(wholeBuild(changed)).broken).toContainEqual(expect.stringMatching(said)),

@@ -1,11 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { chunksOf, firstViewOf, packagesOf, type Bundle } from './chunks.ts';
-import { pageOf, pagesOf, worldOf, type World } from './pages.ts';
+import { firstViewOf, packagesOf, pagesOf, type Bundle } from './chunks.ts';
+import type { Entry } from './pages.ts';
 
 interface Budget {
-  /** The entry that loads with each page; for a page that is a separate application, the page itself. */
-  entry: string;
   /** Gzipped JavaScript of the first view, in kB of 1000 bytes. */
   limit: number;
   /** Packages that must not be in it. */
@@ -21,14 +19,13 @@ export const CONSOLE_PACKAGES = [
 /** Packages that load on demand: the scanner when it starts, the one that draws the payment QR with the first bank transfer. */
 const ON_DEMAND = /^(html5-qrcode|zxing-wasm|qr|qrcode)$/;
 
-const BUDGETS: Record<World, Budget> = {
+const BUDGETS: Record<Entry, Budget> = {
   // What a volunteer's phone loads before it shows anything.
-  light: { entry: 'index', limit: 150, without: [...CONSOLE_PACKAGES, ON_DEMAND] },
+  index: { limit: 150, without: [...CONSOLE_PACKAGES, ON_DEMAND] },
   // The officers' pages: react-admin, Apollo and the charts are most of it.
-  console: { entry: 'index', limit: 620, without: [ON_DEMAND] },
+  console: { limit: 620, without: [ON_DEMAND, /^wouter$/] },
   // A guest's page: React, the package that draws the QR code, and little more.
-  guest: {
-    entry: 'ticket',
+  ticket: {
     limit: 110,
     without: [
       ...CONSOLE_PACKAGES,
@@ -43,21 +40,16 @@ export const kiloBytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 /** Returns the size of each first view, and the budgets that are broken. */
 export function measureFirstViews(
   bundle: Bundle,
-  budgets: Record<World, Budget> = BUDGETS,
+  budgets: Record<Entry, Budget> = BUDGETS,
 ): { lines: string[]; broken: string[] } {
   const lines: string[] = [];
-  const built = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds.map(pageOf));
-  const broken = built
-    .filter((page) => page !== undefined && !worldOf(page))
-    .map((page) => `/${page} has no budget: src/page-worlds.json does not say which world it belongs to`);
-  for (const world of Object.keys(budgets) as World[]) {
-    const { entry, limit, without } = budgets[world];
-    for (const page of pagesOf(world)) {
+  const broken: string[] = [];
+  for (const entry of Object.keys(budgets) as Entry[]) {
+    const { limit, without } = budgets[entry];
+    const pages = pagesOf(bundle, entry);
+    if (pages.length === 0) broken.push(`The entry ${entry} loads no page`);
+    for (const page of pages) {
       const chunks = firstViewOf(bundle, entry, page);
-      if (!chunks) {
-        broken.push(`/${page} has no chunk`);
-        continue;
-      }
       const bytes = chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0);
       lines.push(`${kiloBytes(bytes).padStart(7)} kB of ${limit}  /${page}`);
       if (bytes > limit * 1000) broken.push(`/${page} loads ${kiloBytes(bytes)} kB at first view`);
@@ -68,7 +60,7 @@ export function measureFirstViews(
   return { lines, broken };
 }
 
-/** Fails the build if a first view is larger than its budget, contains a forbidden package, or has no budget. */
+/** Fails the build if a first view is larger than its budget or contains a forbidden package. */
 export function checkBudgets(): Plugin {
   return {
     name: 'usher:budgets',

@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { chunksWithoutConsole, filesOf, firstViewOf, packagesOf } from './chunks.ts';
+import { filesOf, firstViewOf, loadedBy, packagesOf, pagesOf } from './chunks.ts';
 import { fakeBundle, libraryModuleId, pageModuleId } from './test-bundle.ts';
 
 const bundle = fakeBundle({
   index: {
     isEntry: true,
     imports: ['frame'],
-    later: ['checkin', 'dashboard', 'transfers'],
+    later: ['checkin'],
     css: ['assets/base.css'],
   },
+  console: { isEntry: true, later: ['dashboard', 'transfers'] },
   // Two files that import each other.
   frame: { imports: ['index'] },
   checkin: {
@@ -31,7 +32,7 @@ const bundle = fakeBundle({
   },
   ticket: { isEntry: true, modules: [pageModuleId('ticket', 'Ticket')] },
 });
-const names = (chunks: ReturnType<typeof firstViewOf>) => chunks?.map(({ name }) => name).sort();
+const names = (chunks: ReturnType<typeof firstViewOf>) => chunks.map(({ name }) => name).sort();
 
 describe('a first view', () => {
   test('is the entry, the page and what both import before they run', () =>
@@ -39,15 +40,18 @@ describe('a first view', () => {
 
   test('of an application of its own is that alone', () =>
     expect(names(firstViewOf(bundle, 'ticket', 'ticket'))).toEqual(['ticket']));
+});
 
-  test('of a page that is not in the build is none', () =>
-    expect(firstViewOf(bundle, 'index', 'profile')).toBeNull());
+test('a page belongs to the application that loads it', () => {
+  expect(pagesOf(bundle, 'index')).toEqual(['checkin']);
+  expect(pagesOf(bundle, 'console')).toEqual(['dashboard', 'transfers']);
+  expect(pagesOf(bundle, 'ticket')).toEqual(['ticket']);
 });
 
 describe('what a phone keeps', () => {
-  const kept = chunksWithoutConsole(bundle, 'index');
+  const kept = loadedBy(bundle, 'index');
 
-  test('is all that the pages load at any time, and nothing that only a page of the console loads', () =>
+  test('is all that the pages load at any time, and nothing that only the console loads', () =>
     expect(names(kept)).toEqual(['checkin', 'frame', 'index', 'scanner', 'shared']));
 
   test('has its styles', () =>

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { pageOf, worldOf } from './pages.ts';
+import { type Entry, pageOf } from './pages.ts';
 
 // Which files of a build need which others.
 
@@ -9,8 +9,8 @@ export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<s
 export const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
 
-/** Returns the entry chunk with the name that `vite.config.ts` gives it. */
-export const entryOf = (bundle: Bundle, name: string): Chunk | undefined =>
+/** Returns the chunk of an application's entry. */
+export const entryOf = (bundle: Bundle, name: Entry): Chunk | undefined =>
   chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === name);
 
 /** Returns the chunk that contains a page's module. */
@@ -36,24 +36,28 @@ function reached(bundle: Bundle, from: readonly Chunk[], next: (chunk: Chunk) =>
 export const statically = (bundle: Bundle, ...chunks: Chunk[]): Chunk[] =>
   reached(bundle, chunks, ({ imports }) => imports);
 
-/** Returns the chunks that must load before the page can show; null if the build has no such page. */
-export function firstViewOf(bundle: Bundle, entryName: string, page: string): Chunk[] | null {
+/** Returns all chunks that this entry loads, now or later. */
+export function loadedBy(bundle: Bundle, entryName: Entry): Chunk[] {
   const entry = entryOf(bundle, entryName);
-  const own = chunkOfPage(bundle, page);
-  return entry && own ? statically(bundle, entry, own) : null;
+  return reached(bundle, entry ? [entry] : [], ({ imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports,
+  ]);
 }
 
-/** Returns all chunks that this entry loads, now or later, except the console's pages and the chunks that only those need. */
-export function chunksWithoutConsole(bundle: Bundle, entryName: string): Chunk[] {
-  const isOfConsole = (name: string) => {
-    const chunk = bundle[name];
-    const page = chunk?.type === 'chunk' ? pageOf(chunk.facadeModuleId ?? '') : undefined;
-    return page !== undefined && worldOf(page) === 'console';
-  };
-  const entry = entryOf(bundle, entryName);
-  return reached(bundle, entry ? [entry] : [], ({ imports, dynamicImports }) =>
-    [...imports, ...dynamicImports].filter((name) => !isOfConsole(name)),
-  );
+/** Returns the paths of the pages that this entry loads, without the leading slash. */
+export const pagesOf = (bundle: Bundle, entryName: Entry): string[] => [
+  ...new Set(
+    loadedBy(bundle, entryName)
+      .flatMap(({ moduleIds }) => moduleIds.map(pageOf))
+      .filter((page) => page !== undefined),
+  ),
+];
+
+/** Returns the chunks that must load before one of the entry's pages can show. */
+export function firstViewOf(bundle: Bundle, entryName: Entry, page: string): Chunk[] {
+  const chunks = [entryOf(bundle, entryName), chunkOfPage(bundle, page)];
+  return statically(bundle, ...chunks.filter((chunk) => chunk !== undefined));
 }
 
 /** Returns the names of these chunks' files, including their styles. */

@@ -5,7 +5,8 @@ import { fakeBundle, pageModuleId } from './test-bundle.ts';
 
 test('what phones run at first is compiled ahead, and neither what comes later nor what is the console’s', () => {
   const bundle = fakeBundle({
-    index: { isEntry: true, imports: ['base'], later: ['checkin', 'dashboard'] },
+    index: { isEntry: true, imports: ['base'], later: ['checkin'] },
+    console: { isEntry: true, imports: ['base'], later: ['dashboard'] },
     ticket: { isEntry: true, imports: ['base'], facade: pageModuleId('ticket', 'Ticket') },
     base: { code: '/* React */' },
     checkin: { facade: pageModuleId('checkin', 'Checkin'), imports: ['shared'], later: ['scanner'] },

@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite';
-import { type Bundle, type Chunk, firstViewOf } from './chunks.ts';
-import { pagesOf } from './pages.ts';
-import { TICKET_ENTRY } from './ticket.ts';
+import { type Bundle, type Chunk, firstViewOf, pagesOf } from './chunks.ts';
 
 /** The first line of a hinted file: https://v8.dev/blog/explicit-compile-hints. Other browsers read it as a comment. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
@@ -9,10 +7,9 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 /** Returns the chunks that phones run before they show a page. */
 const firstChunks = (bundle: Bundle): Set<Chunk> =>
   new Set(
-    [
-      ...pagesOf('light').map((page) => firstViewOf(bundle, 'index', page)),
-      ...pagesOf('guest').map((page) => firstViewOf(bundle, TICKET_ENTRY, page)),
-    ].flatMap((chunks) => chunks ?? []),
+    (['index', 'ticket'] as const).flatMap((entry) =>
+      pagesOf(bundle, entry).flatMap((page) => firstViewOf(bundle, entry, page)),
+    ),
   );
 
 /** Asks the browser to compile these chunks while they load, off the main thread, instead of each function when it runs. */

@@ -1,40 +1,46 @@
 import type { Plugin } from 'vite';
-import { chunksOf, statically } from './chunks.ts';
-import { pageOf } from './pages.ts';
+import { isOfConsole } from '../src/paths.ts';
+import { chunkOfPage, pagesOf, statically } from './chunks.ts';
+import { DOCUMENTS } from './pages.ts';
 
 /**
- * Writes `pages/<path>.html` for each page: a copy of index.html that also names the page's code and styles, so that a browser
- * requests them immediately instead of after the frame's code has run. The server sends it for the page's address
- * (backend/src/http/front-end.ts).
+ * Writes `pages/<path>.html` for each page: a copy of its application's document that also names the page's code and styles, so
+ * that a browser requests them immediately instead of after the frame's code has run. The server sends it for the page's address
+ * (backend/src/http/front-end.ts). In development, the console's document is sent for all of its pages.
  */
 export function pageDocuments(): Plugin {
   return {
     name: 'usher:page-documents',
-    apply: 'build',
     enforce: 'post',
+    configureServer: ({ middlewares }) =>
+      void middlewares.use((request, _response, next) => {
+        if (isOfConsole(request.url ?? '')) request.url = `/${DOCUMENTS.console}`;
+        next();
+      }),
     generateBundle(_options, bundle) {
-      const index = bundle['index.html'];
-      if (index?.type !== 'asset') this.error('There is no index.html to begin with');
-      const html = String(index.source);
-      for (const chunk of chunksOf(bundle)) {
-        if (!chunk.isDynamicEntry) continue;
-        const path = pageOf(chunk.facadeModuleId ?? '');
-        if (!path) continue;
-        const needed = statically(bundle, chunk);
-        const links = [
-          ...needed.map(({ fileName }) => ['modulepreload', fileName] as const),
-          ...needed.flatMap(({ viteMetadata }) =>
-            [...(viteMetadata?.importedCss ?? [])].map((name) => ['stylesheet', name] as const),
-          ),
-        ]
-          .filter(([, name]) => !html.includes(`"/${name}"`))
-          .map(([rel, name]) => `<link rel="${rel}" crossorigin href="/${name}">\n`);
-        this.emitFile({
-          type: 'asset',
-          fileName: `pages/${path}.html`,
-          source: html.replace('</head>', `${links.join('')}</head>`),
-        });
+      for (const entry of ['index', 'console'] as const) {
+        const document = bundle[DOCUMENTS[entry]];
+        if (document?.type !== 'asset') return this.error(`There is no ${DOCUMENTS[entry]} to begin with`);
+        const html = String(document.source);
+        for (const path of pagesOf(bundle, entry)) {
+          const needed = statically(bundle, chunkOfPage(bundle, path)!);
+          const links = [
+            ...needed.map(({ fileName }) => ['modulepreload', fileName] as const),
+            ...needed.flatMap(({ viteMetadata }) =>
+              [...(viteMetadata?.importedCss ?? [])].map((name) => ['stylesheet', name] as const),
+            ),
+          ]
+            .filter(([, name]) => !html.includes(`"/${name}"`))
+            .map(([rel, name]) => `<link rel="${rel}" crossorigin href="/${name}">\n`);
+          this.emitFile({
+            type: 'asset',
+            fileName: `pages/${path}.html`,
+            source: html.replace('</head>', `${links.join('')}</head>`),
+          });
+        }
       }
+      // Only its copies are sent.
+      delete bundle[DOCUMENTS.console];
     },
   };
 }

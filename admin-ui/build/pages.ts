@@ -1,21 +1,16 @@
-import worlds from '../src/page-worlds.json' with { type: 'json' };
+/** The applications by the names of their entries (`vite.config.ts`), each with the document that loads its entry. */
+export const DOCUMENTS = {
+  /** The light pages, for volunteers' phones. */
+  index: 'index.html',
+  /** The officers' pages. */
+  console: 'pages/console.html',
+  /** The ticket that guests are sent. */
+  ticket: 'pages/ticket.html',
+} as const;
+export type Entry = keyof typeof DOCUMENTS;
 
-// A page `/<path>` is `src/<path>/<Name>Page.tsx`, and belongs to one world: `src/page-worlds.json` is the only list of them.
-
-/** Who a page is for: `light` for volunteers' phones, `console` for officers, `guest` for the ticket that guests are sent. */
-export type World = keyof typeof worlds;
-
-/** Returns the path of the page whose module this is, without the leading slash; undefined for any other module. */
-export const pageOf = (id: string): string | undefined => /\/src\/([\w-]+)\/\w+Page\.tsx$/.exec(id)?.[1];
-
-/** Returns the world of a page; undefined if it is in none, which fails the build. */
-export const worldOf = (page: string): World | undefined =>
-  (Object.keys(worlds) as World[]).find((world) => worlds[world].includes(page));
-
-export const pagesOf = (world: World): readonly string[] => worlds[world];
-
-/** The folders below `src/` that use react-admin and MUI. */
-const consoleFolders = new RegExp(`/admin-ui/src/(console|${worlds.console.join('|')})/`);
-
-/** Whether a module belongs to the console. */
-export const isOfConsole = (id: string): boolean => consoleFolders.test(id);
+/**
+ * Returns the path of the page whose module this is, without the leading slash; undefined for any other module. A page
+ * `/<path>` is `<path>/<Name>Page.tsx`.
+ */
+export const pageOf = (id: string): string | undefined => /\/([\w-]+)\/\w+Page\.tsx$/.exec(id)?.[1];

@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { CONSOLE_PACKAGES, kiloBytes } from './budget.ts';
-import { chunksWithoutConsole, filesOf, packagesOf, type Chunk } from './chunks.ts';
-import { isOfConsole } from './pages.ts';
+import { filesOf, loadedBy, packagesOf, type Chunk } from './chunks.ts';
 
 /** Maximum size of all files that a phone keeps so that the pages open without a network, gzipped, in kB of 1000 bytes. */
 const LIMIT = 940;
@@ -19,7 +18,7 @@ const ALWAYS =
 export function offlineFileErrors(chunks: readonly Chunk[], bytes: number, limit = LIMIT): string[] {
   const foreign = [
     ...packagesOf(chunks).filter((name) => CONSOLE_PACKAGES.some((rule) => rule.test(name))),
-    ...chunks.flatMap(({ moduleIds }) => moduleIds).filter(isOfConsole),
+    ...chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => id.includes('/admin-ui/src/console/')),
   ];
   return [
     ...(foreign.length > 0 ? [`It holds ${foreign.join(', ')}`] : []),
@@ -39,7 +38,7 @@ export function progressiveWebApp(): Plugin[] {
     apply: 'build',
     writeBundle: ({ dir }, bundle) => {
       folder = dir!;
-      chunks = chunksWithoutConsole(bundle, 'index');
+      chunks = loadedBy(bundle, 'index');
     },
   };
   /** Selects, from all files of the build, those that a phone keeps; fails the build if they break a rule. */

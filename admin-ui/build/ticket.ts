@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { chunksOf, chunksWithoutConsole, filesOf, type Bundle } from './chunks.ts';
+import { chunksOf, filesOf, loadedBy, type Bundle } from './chunks.ts';
+import { DOCUMENTS } from './pages.ts';
 
-/** Names of two entries of the build (the third is `index`); every other chunk is imported by one of the three. */
-export const TICKET_ENTRY = 'ticket';
+/** Name of the entry of the ticket page's worker. */
 export const TICKET_WORKER_ENTRY = 'ticket-sw';
 /** The document that the server sends for `/ticket` (backend/src/http/front-end.ts). */
-const DOCUMENT = 'pages/ticket.html';
+const DOCUMENT = DOCUMENTS.ticket;
 const FONT = /-latin(-ext)?-wght-normal-.*\.woff2$/;
 const THEME = 'theme.js';
 const PLACE = 'self.__TICKET_FILES';
 
 /** Returns the names of the ticket page's files: its code, everything that this imports, their styles and the fonts. */
 const filesOfTicket = (bundle: Bundle): string[] =>
-  [
-    ...filesOf(chunksWithoutConsole(bundle, TICKET_ENTRY)),
-    ...Object.keys(bundle).filter((name) => FONT.test(name)),
-  ].sort();
+  [...filesOf(loadedBy(bundle, 'ticket')), ...Object.keys(bundle).filter((name) => FONT.test(name))].sort();
 
 /**
  * Gives the ticket page's worker (`src/ticket/sw.ts`) its list of files. In development, serves the page at `/ticket`,

@@ -1,5 +1,6 @@
 import { useLocation, type AroundNavHandler } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { isOfConsole } from './paths';
 import { navigated } from './service-worker/takeover';
 
 export type NavigationKind = 'POP' | 'PUSH' | 'REPLACE';
@@ -21,7 +22,7 @@ export const lastNavigation = (): NavigationKind => kind;
 const entryOf = (state: unknown): Entry =>
   typeof state === 'object' && state !== null && 'key' in state
     ? (state as Entry)
-    : { key: 'arrival', state: null };
+    : { key: 'unnamed', state: null };
 
 /** Returns the current history entry. */
 export const useEntry = (): Entry => entryOf(useHistoryState());
@@ -37,6 +38,12 @@ export const preloadBeforeNavigation =
   (preload: (path: string) => Promise<unknown> | undefined): AroundNavHandler =>
   (navigate, to, options = {}) => {
     const own = ++newest;
+    if (isOfConsole(to)) {
+      // Another application, so another document.
+      if (options.replace) window.location.replace(to);
+      else window.location.assign(to);
+      return;
+    }
     const go = () => {
       if (own !== newest) return;
       kind = options.replace ? 'REPLACE' : 'PUSH';

@@ -3,6 +3,7 @@ import type { Session } from './api/stored-session';
 import { decideAccess } from './layout/access';
 import { homeOf } from './home';
 import { isAt, PAGES } from './pages';
+import { CONSOLE_PATHS, isOfConsole, LIGHT_PATHS } from './paths';
 
 const pagesAt = (path: string) => PAGES.filter((page) => isAt(page, path)).map((page) => page.path);
 
@@ -48,4 +49,19 @@ test('only what needs no account is public', () => {
     '/login',
     '/reset-password',
   ]);
+});
+
+test.each([
+  ['/dashboard', true],
+  ['/dashboard?event=7', true],
+  ['/admin/users/7', true],
+  ['/administrator', false],
+  ['/registration?from=/dashboard', false],
+  ['/', false],
+])('that %s is a page of the console is %s', (address, expected) => {
+  expect(isOfConsole(address)).toBe(expected);
+});
+
+test('each page belongs to one application', () => {
+  expect([...LIGHT_PATHS, ...CONSOLE_PATHS].sort()).toEqual(PAGES.map(({ path }) => path).sort());
 });

@@ -19,7 +19,7 @@ import {
 /** Required by pages that are about the account itself: every account may open them, whatever its role. */
 export const SIGNED_IN = 'signed_in';
 
-/** A page of the application: its path and who may see it. Its code is in `page-modules.ts`. */
+/** A page: its path and who may see it. Its code is loaded by `routes.tsx`, or `console/App.tsx` for the console. */
 export interface Page {
   path: PagePath;
   /** Permissions of which one opens the page; without any, the page is public. */
@@ -41,7 +41,7 @@ export interface Page {
 export const isAt = (page: Pick<Page, 'path' | 'hasPathsBelow'>, path: string): boolean =>
   path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
 
-/** All pages, in the order of the navigation. A new page needs an entry here, in `page-modules.ts` and in `page-worlds.json`. */
+/** The pages of both applications, in the order of the navigation. */
 export const PAGES: readonly Page[] = [
   {
     path: REGISTRATION_PATH,

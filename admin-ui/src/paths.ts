@@ -29,16 +29,30 @@ export const countPath = (eventId: string): string => `${HAND_OVERS_PATH}/new/${
 /** Path of one hand-over. Finance shows this page to the person who countersigns, and mails may link to it. */
 export const handOverPath = (id: string): string => `${HAND_OVERS_PATH}/${id}`;
 
-export type PagePath =
-  | typeof REGISTRATION_PATH
-  | typeof LOGIN_PATH
-  | typeof RESET_PASSWORD_PATH
-  | typeof CHECKIN_PATH
-  | typeof DASHBOARD_PATH
-  | typeof UPLOADS_PATH
-  | typeof TRANSFERS_PATH
-  | typeof STATEMENT_PATH
-  | typeof ADMIN_PATH
-  | typeof PRACTICE_PATH
-  | typeof PROFILE_PATH
-  | typeof HAND_OVERS_PATH;
+/** The pages of the light application, which a phone keeps so that they open without a network. */
+export const LIGHT_PATHS = [
+  REGISTRATION_PATH,
+  CHECKIN_PATH,
+  PRACTICE_PATH,
+  PROFILE_PATH,
+  HAND_OVERS_PATH,
+  LOGIN_PATH,
+  RESET_PASSWORD_PATH,
+] as const;
+export type LightPath = (typeof LIGHT_PATHS)[number];
+
+/** The pages of the console. From one application to the other there are plain links, each the load of a document. */
+export const CONSOLE_PATHS = [
+  DASHBOARD_PATH,
+  UPLOADS_PATH,
+  TRANSFERS_PATH,
+  STATEMENT_PATH,
+  ADMIN_PATH,
+] as const;
+export type ConsolePath = (typeof CONSOLE_PATHS)[number];
+
+export type PagePath = LightPath | ConsolePath;
+
+/** Whether an address on this server, from its path on, is a page of the console. */
+export const isOfConsole = (address: string): boolean =>
+  CONSOLE_PATHS.some((path) => address.startsWith(path) && /^($|[/?#])/.test(address.slice(path.length)));

@@ -1,19 +1,35 @@
 import { may } from '@usher/backend/rules';
-import { Suspense, use } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Redirect, Route, Router, Switch } from 'wouter';
+import { Link, Redirect, Route, Router, Switch } from 'wouter';
 import { currentSession } from './api/session';
 import type { User } from './api/types';
+import { markedWaiting } from './checkin/offline/offline-flags';
+import { useDoorStatus } from './checkin/offline/status';
 import { homeOf } from './home';
-import { textsReady } from './i18n/language';
+import { ApplicationContext } from './layout/application';
 import { CrashScreen } from './layout/CrashScreen';
 import { Guard } from './layout/Guard';
+import { LazyPageContent, lazyPagesOf, preloadAmong, type PageModules } from './layout/lazy-page';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
-import { preloadBeforeNavigation, usePath } from './navigation';
-import { PAGE_MODULES } from './page-modules';
-import { isAt, PAGES, type Page } from './pages';
-import { LOGIN_PATH, REGISTRATION_PATH, type PagePath } from './paths';
+import { PageBoundary } from './layout/PageBoundary';
+import { lastNavigation, preloadBeforeNavigation, useEntry, useNavigate, usePath } from './navigation';
+import { LOGIN_PATH, REGISTRATION_PATH, type LightPath, type LoginState, type PagePath } from './paths';
+
+const MODULES = {
+  '/registration': () => import('./registration/RegistrationPage'),
+  '/checkin': () => import('./checkin/CheckinPage'),
+  '/practice': () => import('./practice/PracticePage'),
+  '/profile': () => import('./profile/ProfilePage'),
+  '/hand-overs': () => import('./hand-overs/HandOversPage'),
+  '/login': () => import('./login/LoginPage'),
+  '/reset-password': () => import('./reset-password/ResetPasswordPage'),
+} satisfies Record<LightPath, PageModules[LightPath]>;
+
+const LAZY_PAGES = lazyPagesOf(MODULES);
+export const preloadPage = (path: string) => preloadAmong(LAZY_PAGES, path);
+const aroundNav = preloadBeforeNavigation(preloadPage);
 
 /** Redirects `/` to the registration page, or to where an account starts that may not sell; without a session to the login page. */
 const Entrance = () => <Redirect to={entranceOf(currentSession()?.user)} replace />;
@@ -23,99 +39,56 @@ const entranceOf = (user: User | undefined): PagePath => {
   return may(user, 'tickets.sell') ? REGISTRATION_PATH : homeOf(user);
 };
 
-type PageModule = Awaited<ReturnType<(typeof PAGE_MODULES)[PagePath]>>;
+const ToLogin = ({ link }: { link: string | null }) => (
+  <Redirect to={LOGIN_PATH} replace state={link === null ? null : ({ link } satisfies LoginState)} />
+);
 
-/** A page whose code is loaded once. A failed load is retried once, because a phone may just be switching networks. */
-class LazyPage {
-  /** Set once both the code and the texts are loaded. */
-  loaded: PageModule | undefined;
-  private loading: Promise<PageModule> | undefined;
-  private hasFailed = false;
+/** Renders each page at its path. */
+const Pages = () => (
+  <Switch>
+    <Route path="/">
+      <Entrance />
+    </Route>
+    {LAZY_PAGES.map((lazy) => (
+      <Route key={lazy.page.path} path={lazy.page.hasPathsBelow ? `${lazy.page.path}/*?` : lazy.page.path}>
+        <Guard page={lazy.page} ToLogin={ToLogin}>
+          <LazyPageContent lazy={lazy} />
+        </Guard>
+      </Route>
+    ))}
+    <Route>
+      <NotFound />
+    </Route>
+  </Switch>
+);
 
-  constructor(readonly page: Page) {}
-
-  /**
-   * Called on navigation to the page. Restarts a load that failed, because the network may be back.
-   * @returns undefined if there is nothing to wait for
-   */
-  preload(): Promise<PageModule> | undefined {
-    if (this.hasFailed) {
-      this.hasFailed = false;
-      this.loading = undefined;
-    }
-    return this.loaded ? undefined : this.load();
-  }
-
-  /** Returns the single shared load, even a failed one. Only `preload` restarts it; a render must not. */
-  load(): Promise<PageModule> {
-    const importModule = PAGE_MODULES[this.page.path];
-    this.loading ??= importModule()
-      .catch(importModule)
-      .then(
-        async (loaded) => {
-          await textsReady();
-          return (this.loaded = loaded);
-        },
-        (error: unknown) => {
-          this.hasFailed = true;
-          throw error;
-        },
-      );
-    return this.loading;
-  }
-}
-
-/**
- * Renders a loaded page immediately. React's own `lazy` would first show an empty frame even for loaded code, and React then
- * holds the page back for 300 ms.
- */
-function LazyPageContent({ lazy }: { lazy: LazyPage }) {
-  const { default: Component } = lazy.loaded ?? use(lazy.load());
-  return <Component />;
-}
-
-const LAZY_PAGES = PAGES.map((page) => new LazyPage(page));
-
-/** Loads the code of the page at a path; undefined if it is loaded already. */
-export const preloadPage = (path: string) => LAZY_PAGES.find(({ page }) => isAt(page, path))?.preload();
-
-const aroundNav = preloadBeforeNavigation(preloadPage);
-
-/** Renders each page at its path. If a page crashes, the frame around it with its navigation keeps working. */
-function Pages() {
+function Frame({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const application = {
+    Link,
+    path: usePath(),
+    entry: useEntry(),
+    isFromHistory: lastNavigation() === 'POP',
+    toLogin: () => navigate(LOGIN_PATH),
+    connection: useDoorStatus(),
+    countUnsent: markedWaiting,
+  };
   return (
-    <ErrorBoundary FallbackComponent={CrashScreen} resetKeys={[usePath()]}>
-      {/* No fallback: on the first load there is nothing to show yet. */}
-      <Suspense>
-        <Switch>
-          <Route path="/">
-            <Entrance />
-          </Route>
-          {LAZY_PAGES.map((lazy) => (
-            <Route
-              key={lazy.page.path}
-              path={lazy.page.hasPathsBelow ? `${lazy.page.path}/*?` : lazy.page.path}
-            >
-              <Guard page={lazy.page}>
-                <LazyPageContent lazy={lazy} />
-              </Guard>
-            </Route>
-          ))}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-      </Suspense>
-    </ErrorBoundary>
+    <ApplicationContext value={application}>
+      <Layout>{children}</Layout>
+    </ApplicationContext>
   );
 }
 
+/** The light application: what volunteers and visitors use. */
 export const App = () => (
   <Router aroundNav={aroundNav}>
     <ErrorBoundary FallbackComponent={CrashScreen}>
-      <Layout>
-        <Pages />
-      </Layout>
+      <Frame>
+        <PageBoundary>
+          <Pages />
+        </PageBoundary>
+      </Frame>
     </ErrorBoundary>
   </Router>
 );

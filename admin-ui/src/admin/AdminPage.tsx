@@ -3,7 +3,6 @@ import { Resource } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../api/session';
 import { REQUIRED_BY_RESOURCES } from '../console/auth-provider';
-import { Console } from '../console/Console';
 import { Sections } from '../console/parts/Sections';
 import { useConsoleText } from '../console/texts/text';
 import { AccessDenied } from '../layout/AccessDenied';
@@ -32,41 +31,26 @@ export default function AdminPage() {
   const user = useSession()?.user;
   const mayOpen = ({ name }: (typeof RESOURCES)[number]) => may(user, REQUIRED_BY_RESOURCES[name]);
   return (
-    <Console basename={ADMIN_PATH}>
-      <div className={classes.page}>
-        <h1>{text.admin.title}</h1>
-        <Sections
-          label={text.admin.title}
-          sections={RESOURCES.filter(mayOpen).map(({ name }) => ({
-            to: `${ADMIN_PATH}/${name}`,
-            name: text.admin.sections[name],
-          }))}
-        />
-        <Routes>
-          <Route path={ADMIN_PATH}>
-            <Route index element={<Navigate to={`${ADMIN_PATH}/events`} replace />} />
-            {RESOURCES.map((resource) => {
-              const { name } = resource;
-              const { list, create, edit, show }: Partial<Record<string, React.ComponentType>> =
-                resource as object;
-              return (
-                <Route
-                  key={name}
-                  path={`${name}/*`}
-                  element={
-                    mayOpen(resource) ? (
-                      <Resource name={name} list={list} create={create} edit={edit} show={show} />
-                    ) : (
-                      <AccessDenied />
-                    )
-                  }
-                />
-              );
-            })}
-            <Route path="*" element={<NotFound />} />
-          </Route>
-        </Routes>
-      </div>
-    </Console>
+    <div className={classes.page}>
+      <h1>{text.admin.title}</h1>
+      <Sections
+        label={text.admin.title}
+        sections={RESOURCES.filter(mayOpen).map(({ name }) => ({
+          to: `${ADMIN_PATH}/${name}`,
+          name: text.admin.sections[name],
+        }))}
+      />
+      <Routes>
+        <Route index element={<Navigate to="events" replace />} />
+        {RESOURCES.map((resource) => (
+          <Route
+            key={resource.name}
+            path={`${resource.name}/*`}
+            element={mayOpen(resource) ? <Resource {...resource} /> : <AccessDenied />}
+          />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </div>
   );
 }

@@ -1,10 +1,1 @@
-import { Console } from '../console/Console';
-import { Dashboard } from './Dashboard';
-
-export default function DashboardPage() {
-  return (
-    <Console>
-      <Dashboard />
-    </Console>
-  );
-}
+export { Dashboard as default } from './Dashboard';

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
-import { ButtonLink } from '../ui/Button';
+import { ButtonAnchor } from '../ui/Button';
 import { EmptyState } from './EmptyState';
 
 /** @param explanation the page's own explanation, if it has one */
@@ -11,8 +11,8 @@ export function AccessDenied({ explanation }: { explanation?: string }) {
       title={accessDenied.title}
       actions={
         <>
-          <ButtonLink to={REGISTRATION_PATH}>{accessDenied.toRegistration}</ButtonLink>
-          <ButtonLink to={LOGIN_PATH}>{accessDenied.toLogin}</ButtonLink>
+          <ButtonAnchor href={REGISTRATION_PATH}>{accessDenied.toRegistration}</ButtonAnchor>
+          <ButtonAnchor href={LOGIN_PATH}>{accessDenied.toLogin}</ButtonAnchor>
         </>
       }
     >

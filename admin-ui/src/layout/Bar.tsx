@@ -1,8 +1,7 @@
-import { Link } from 'wouter';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { Mark } from '../ui/Mark';
-import { useDoorStatus } from '../checkin/offline/status';
+import { useApplication } from './application';
 import { navigationLinks } from './links';
 import { NavLink } from './NavLink';
 import { LogoutDialog } from './LogoutDialog';
@@ -12,7 +11,7 @@ import classes from './layout.module.css';
 export function Bar({ session }: { session: Session | null }) {
   const text = useText();
   const { logout, question } = useLogout();
-  const status = useDoorStatus();
+  const { Link, connection } = useApplication();
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.mark}>
@@ -37,8 +36,8 @@ export function Bar({ session }: { session: Session | null }) {
         </div>
       )}
       {session && (
-        <span className={classes.live} data-online={status.isOnline}>
-          {status.label}
+        <span className={classes.live} data-online={connection.isOnline}>
+          {connection.label}
         </span>
       )}
       <LogoutDialog question={question} />

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
-import { usePath } from '../navigation';
 import { Icon } from '../theme/Icon';
+import { useApplication } from './application';
 import { navigationLinks } from './links';
 import { LanguageSwitch } from './LanguageSwitch';
 import { NavLink } from './NavLink';
@@ -23,7 +23,7 @@ export function Dock({ session, slotRef }: DockProps) {
   const { logout, question } = useLogout();
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const pathname = usePath();
+  const { path: pathname } = useApplication();
   // Path on which the menu was opened. Navigating elsewhere closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;

@@ -1,13 +1,18 @@
-import { Fragment, type ReactNode } from 'react';
-import { Redirect } from 'wouter';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { accountOf, isFollowedLink, useSessionState } from '../api/session';
 import { useText } from '../i18n/text';
 import type { Page } from '../pages';
-import { LOGIN_PATH, type LoginState } from '../paths';
 import { AccessDenied } from './AccessDenied';
 import { decideAccess } from './access';
 
-export function Guard({ page, children }: { page: Page; children: ReactNode }) {
+interface GuardProps {
+  page: Page;
+  /** Replaces the page by the login page; after the sign-in it leads to `link`, if there is one. */
+  ToLogin: ComponentType<{ link: string | null }>;
+  children: ReactNode;
+}
+
+export function Guard({ page, ToLogin, children }: GuardProps) {
   const text = useText();
   const state = useSessionState();
   const here = window.location.pathname + window.location.search;
@@ -16,9 +21,7 @@ export function Guard({ page, children }: { page: Page; children: ReactNode }) {
     // A link to one thing (a hand-over to countersign, an event's statement) leads there after the sign-in. The page's own address
     // does not: where a user starts is up to their role.
     const isToOneThing = here !== page.path && isFollowedLink();
-    return (
-      <Redirect to={LOGIN_PATH} replace state={isToOneThing ? ({ link: here } satisfies LoginState) : null} />
-    );
+    return <ToLogin link={isToOneThing ? here : null} />;
   }
   if (decision === 'denied') return <AccessDenied explanation={page.denied?.(text)} />;
   // The key remounts the page for another account, so that it does not see what the previous one typed or read.

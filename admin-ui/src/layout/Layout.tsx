@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '../api/session';
 import { useText } from '../i18n/text';
-import { usePath } from '../navigation';
+import { useApplication } from './application';
 import { Bar } from './Bar';
 import { Dock } from './Dock';
 import { DockSlotContext } from './DockAction';
@@ -15,7 +15,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const text = useText();
   const main = useRef<HTMLElement>(null);
   const [dockSlot, setDockSlot] = useState<HTMLElement | null>(null);
-  const pathname = usePath();
+  const { path: pathname } = useApplication();
   const firstPath = useRef(pathname);
   const session = useSession();
   useScrollMemory();

@@ -1,9 +1,8 @@
-import { Link, type LinkProps } from 'wouter';
-import { usePath } from '../navigation';
+import { useApplication, type LinkProps } from './application';
 
 /** A link of the navigation, marked with `aria-current` on its page. */
-export function NavLink({ to, ...rest }: LinkProps & { to: string }) {
-  const path = usePath();
+export function NavLink({ to, ...rest }: LinkProps) {
+  const { Link, path } = useApplication();
   const isHere = path === to || path.startsWith(`${to}/`);
   return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;
 }

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/text';
 import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
-import { ButtonLink } from '../ui/Button';
+import { ButtonAnchor } from '../ui/Button';
 import { EmptyState } from './EmptyState';
 
 export function NotFound() {
@@ -10,8 +10,8 @@ export function NotFound() {
       title={notFound.title}
       actions={
         <>
-          <ButtonLink to={REGISTRATION_PATH}>{notFound.toRegistration}</ButtonLink>
-          <ButtonLink to={LOGIN_PATH}>{notFound.toLogin}</ButtonLink>
+          <ButtonAnchor href={REGISTRATION_PATH}>{notFound.toRegistration}</ButtonAnchor>
+          <ButtonAnchor href={LOGIN_PATH}>{notFound.toLogin}</ButtonAnchor>
         </>
       }
     >

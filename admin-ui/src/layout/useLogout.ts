@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { clearSession } from '../api/session';
-import { markedWaiting } from '../checkin/offline/offline-flags';
-import { useNavigate } from '../navigation';
-import { LOGIN_PATH } from '../paths';
+import { useApplication } from './application';
 
 export interface Logout {
   /** Logs out, or asks first if scans wait on this device. */
@@ -12,16 +10,16 @@ export interface Logout {
 }
 
 export function useLogout(): Logout {
-  const navigate = useNavigate();
+  const { countUnsent, toLogin } = useApplication();
   const [waiting, setWaiting] = useState(0);
   const leave = () => {
     setWaiting(0);
     clearSession();
-    navigate(LOGIN_PATH);
+    toLogin();
   };
   return {
     logout: () => {
-      const count = markedWaiting();
+      const count = countUnsent();
       if (count > 0) setWaiting(count);
       else leave();
     },

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { lastNavigation, useEntry } from '../navigation';
+import { useApplication } from './application';
 
 const KEY = 'usher.scroll';
 
@@ -21,14 +21,18 @@ function stored(): Record<string, number> {
  * because it scrolls before the page has been rendered.
  */
 export function useScrollMemory(): void {
-  const { key, state } = useEntry();
+  const {
+    entry: { key, state },
+    isFromHistory,
+  } = useApplication();
   const positions = useRef<Record<string, number>>(undefined);
   useLayoutEffect(() => {
     positions.current ??= stored();
     window.history.scrollRestoration = 'manual';
     const keep = () => {
       try {
-        sessionStorage.setItem(KEY, JSON.stringify(positions.current));
+        // Merged, because another document of this tab may have stored more since.
+        sessionStorage.setItem(KEY, JSON.stringify({ ...stored(), ...positions.current }));
       } catch {
         // Storage is unavailable: a reload starts at the top.
       }
@@ -44,15 +48,14 @@ export function useScrollMemory(): void {
       record();
       window.addEventListener('scroll', record, { passive: true });
     };
-    const isBack = lastNavigation() === 'POP';
-    const wanted = isBack ? (positions.current?.[key] ?? 0) : 0;
-    if (isBack || !(state as ScrollState | null)?.keepsScroll) window.scrollTo(0, wanted);
+    const wanted = isFromHistory ? (positions.current?.[key] ?? 0) : 0;
+    if (isFromHistory || !(state as ScrollState | null)?.keepsScroll) window.scrollTo(0, wanted);
     const stopWaiting = window.scrollY < wanted ? whenHigher(wanted, start) : start();
     return () => {
       stopWaiting?.();
       window.removeEventListener('scroll', record);
     };
-  }, [key, state]);
+  }, [key, state, isFromHistory]);
 }
 
 /** User input that cancels restoring the position: a user who scrolls does not want the page to jump. */

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { light } from '../page-worlds.json';
+import { LIGHT_PATHS } from '../paths';
 import { TAKE_OVER } from './messages';
 
 // Service worker that opens the volunteers' pages without a network. It caches only files of the build: no API responses,
@@ -13,8 +13,8 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
 };
 
-/** `/`, the cached pages and paths below them; the page itself reports unknown ones. `/ticket` has its own worker. */
-const PAGES = [new RegExp(String.raw`^/((${light.join('|')})(/[\w/-]*)?)?($|\?)`)];
+/** `/`, the light pages and paths below them; the page itself reports unknown ones. `/ticket` has its own worker. */
+const PAGES = [new RegExp(String.raw`^(/|(${LIGHT_PATHS.join('|')})(/[\w/-]*)?)($|\?)`)];
 
 self.addEventListener('install', (event: RoutableInstall) => {
   // In browsers with static routing, API calls such as check-ins do not wait for this worker to start.

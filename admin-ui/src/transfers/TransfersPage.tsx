@@ -1,5 +1,4 @@
 import { Route, Routes } from 'react-router';
-import { Console } from '../console/Console';
 import { EventSelector } from '../console/EventSelector';
 import { useChosenEvent } from '../console/chosen-event';
 import { Sections } from '../console/parts/Sections';
@@ -11,16 +10,8 @@ import { Review } from './review/Review';
 import { useTransfersText } from './texts/text';
 import classes from './transfers.module.css';
 
-export default function TransfersPage() {
-  return (
-    <Console>
-      <Transfers />
-    </Console>
-  );
-}
-
 /** Bank transfers of the event in the address: reviewed one by one, or matched with the bank's statement. */
-function Transfers() {
+export default function TransfersPage() {
   const text = useTransfersText();
   const words = text.transfers;
   const chosen = useChosenEvent();
@@ -46,11 +37,9 @@ function Transfers() {
         <Progress eventId={chosen.eventId} />
       </div>
       <Routes>
-        <Route path={TRANSFERS_PATH}>
-          <Route index element={<Review key={chosen.eventId} chosen={chosen} />} />
-          <Route path="statement" element={<BankStatement key={chosen.eventId} chosen={chosen} />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
+        <Route index element={<Review key={chosen.eventId} chosen={chosen} />} />
+        <Route path="statement" element={<BankStatement key={chosen.eventId} chosen={chosen} />} />
+        <Route path="*" element={<NotFound />} />
       </Routes>
     </>
   );

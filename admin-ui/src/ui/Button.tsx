@@ -1,5 +1,4 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'wouter';
 import classes from './button.module.css';
 
 interface Look {
@@ -8,10 +7,10 @@ interface Look {
   startIcon?: ReactNode;
 }
 
-const lookOf = ({ variant = 'outlined' }: Look, className = '') =>
+export const lookOf = ({ variant = 'outlined' }: Look, className = '') =>
   `${classes.button} ${classes[variant]} ${className}`;
 
-type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look;
+export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look;
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look;
 
@@ -21,20 +20,6 @@ export function Button({ variant, startIcon, className, children, ...rest }: But
       {startIcon}
       {children}
     </button>
-  );
-}
-
-type LinkButtonProps = Omit<AnchorProps, 'href'> & { to: string };
-
-/** A link to another page of the application that looks like a button. */
-export function ButtonLink({ variant, startIcon, className, children, ...rest }: LinkButtonProps) {
-  return (
-    <Link {...rest} className={lookOf({ variant }, className)}>
-      <>
-        {startIcon}
-        {children}
-      </>
-    </Link>
   );
 }
 

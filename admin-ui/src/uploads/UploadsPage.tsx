@@ -1,10 +1,1 @@
-import { Console } from '../console/Console';
-import { Uploads } from './Uploads';
-
-export default function UploadsPage() {
-  return (
-    <Console>
-      <Uploads />
-    </Console>
-  );
-}
+export { Uploads as default } from './Uploads';

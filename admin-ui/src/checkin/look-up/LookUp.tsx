@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
-import { whenIdle } from '../scanner/when-idle';
+import { whenIdle } from '../../browser/when-idle';
 import type { LookUpDialogProps } from './LookUpDialog';
 import classes from './look-up.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useCheckinText } from '../texts/text';
 import { PRACTICE_PATH } from '../../paths';
 import { Icon } from '../../theme/Icon';
-import { whenIdle } from '../scanner/when-idle';
+import { whenIdle } from '../../browser/when-idle';
 import { endPractice, usePractice } from './mode';
 import classes from '../checkin.module.css';
 

@@ -12,7 +12,7 @@ import {
   type ScannerEvents,
 } from './scanner';
 import { isDialogOpen } from '../../ui/open-dialogs';
-import { whenIdle } from './when-idle';
+import { whenIdle } from '../../browser/when-idle';
 
 /** `loading`: the camera is on, but the decoder is not loaded yet. `blind`: the camera gives no picture. */
 export type ScannerState = 'off' | 'starting' | 'loading' | 'on' | 'blind';

@@ -20,6 +20,10 @@ const soft = (name: string, text = `var(--${name})`): CSSObject => ({
 
 /** Styles of the surfaces on or above the page, and of messages. */
 export const surfaces: ThemeOptions['components'] = {
+  // react-admin's baseline comes after base.css, and would undo what that says of the whole page's figures and letters.
+  MuiCssBaseline: {
+    styleOverrides: { body: { letterSpacing: 'normal', fontVariantNumeric: 'tabular-nums' } },
+  },
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: {

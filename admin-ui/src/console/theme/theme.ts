@@ -1,4 +1,4 @@
-import { createTheme, type Shadows } from '@mui/material/styles';
+import type { Shadows, ThemeOptions } from '@mui/material/styles';
 import { controls } from './controls';
 import { lists } from './lists';
 import { surfaces } from './surfaces';
@@ -23,7 +23,7 @@ const signal = (name: string, on: string) => ({
 const shade = (percent: number) => `color-mix(in srgb, var(--text) ${percent}%, transparent)`;
 
 /** The console's MUI theme. Its colours come from tokens.css, so that both themes and the light pages share them. */
-export const theme = createTheme({
+export const themeOptions: ThemeOptions = {
   cssVariables: { nativeColor: true },
   palette: {
     primary: signal('primary', 'on-primary'),
@@ -60,4 +60,4 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem', lineHeight: 20 / 15 },
   },
   components: { ...controls, ...surfaces, ...lists },
-});
+};

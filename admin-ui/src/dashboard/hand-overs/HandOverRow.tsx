@@ -96,7 +96,9 @@ function WhoMaySign({ handOver }: { handOver: HandOver }) {
       <p>
         <b>{words.waits}.</b>{' '}
         {words.who(new Intl.ListFormat(text.locale, { type: 'disjunction' }).format(names))}{' '}
-        <Link to={path}>{address.replace(/^https?:\/\//, '')}</Link>
+        <Link to={path} reloadDocument>
+          {address.replace(/^https?:\/\//, '')}
+        </Link>
       </p>
       <div className={classes.code}>
         <QrPicture text={address} label={words.code} />

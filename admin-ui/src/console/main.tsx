@@ -1,0 +1,4 @@
+import { start } from '../start';
+import { App, preloadPage } from './App';
+
+await start(<App />, preloadPage);
