@@ -26,6 +26,7 @@ export const NEVER_SHOWN = [
   'query_too_deep',
   'query_too_costly',
   'query_too_many_fields',
+  'idempotency_key_of_several',
   'subscription_not_on_socket',
   'socket_for_subscriptions_only',
   'too_many_subscriptions',

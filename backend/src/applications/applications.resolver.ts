@@ -14,6 +14,7 @@ import {
 } from './applications.dto.js';
 import { noApplication } from './applications.error.js';
 import { ApplicationsService } from './applications.service.js';
+import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
 
 @Resolver()
 export class ApplicationsResolver {
@@ -46,8 +47,9 @@ export class ApplicationsResolver {
   approveApplication(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<ApplicationDto> {
-    return this.applications.approve(actor, requireId(id, noApplication), null);
+    return this.applications.approve(actor, requireId(id, noApplication), key);
   }
 
   @Mutation(() => ApplicationDto)
@@ -56,8 +58,9 @@ export class ApplicationsResolver {
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: RejectApplicationInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<ApplicationDto> {
-    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason, null);
+    return this.applications.reject(actor, requireId(id, noApplication), input.rejectionReason, key);
   }
 
   @Mutation(() => ApplicationDto)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { requestOf } from './request.js';
 import { fieldFault } from './problems/field-faults.js';
 import { FeatureError, HTTP_PROBLEMS, InvalidInput, problem, type Problem } from './problems/problem.js';
 import { type Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
@@ -76,9 +77,9 @@ export const KEY_HEADER = {
   description: 'A repeated key gives the first answer again',
 };
 
-/** Parameter decorator that injects the request's key, or null. */
+/** Parameter decorator that injects the key of a REST call or of a GraphQL request with one mutation, or null. */
 export const Idempotency = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  readIdempotencyKey(context.switchToHttp().getRequest<FastifyRequest>()),
+  readIdempotencyKey(requestOf(context)),
 );
 
 /**

@@ -31,5 +31,6 @@ export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   description: 'A moment with its offset, such as 2026-11-28T18:00:00-05:00; answers are in UTC',
   parseValue: read,
   parseLiteral: (node) => (node.kind === Kind.STRING ? read(node.value) : NO_DATE),
-  serialize: (value) => (value as Date).toISOString(),
+  // An answer that was stored under an idempotency key has its moments as text.
+  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
 });

@@ -8,6 +8,7 @@ import { CancelInput, CorrectionInput, ResendArgs, ResendDto } from './changes.d
 import { noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ResendService } from './resend.service.js';
+import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 
 @Resolver()
 export class ChangesResolver {
@@ -23,8 +24,9 @@ export class ChangesResolver {
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: CorrectionInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
-    return this.corrections.correct(actor, requireId(id, noRegistration), input, null);
+    return this.corrections.correct(actor, requireId(id, noRegistration), input, key);
   }
 
   @Mutation(() => RegistrationDto)
@@ -33,13 +35,18 @@ export class ChangesResolver {
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: CancelInput,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, noRegistration), input, null);
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input, key);
   }
 
   @Mutation(() => ResendDto)
   @Requires('tickets.resend')
-  resendQrEmails(@CurrentActor() actor: Actor, @Args() { input, eventId }: ResendArgs): Promise<ResendDto> {
-    return this.resends.resend(actor, input.email, eventId, null);
+  resendQrEmails(
+    @CurrentActor() actor: Actor,
+    @Args() { input, eventId }: ResendArgs,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<ResendDto> {
+    return this.resends.resend(actor, input.email, eventId, key);
   }
 }

@@ -3,6 +3,7 @@ import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
+import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 
 @Resolver()
 export class RegistrationResolver {
@@ -10,7 +11,11 @@ export class RegistrationResolver {
 
   @Mutation(() => RegistrationDto)
   @Requires('tickets.sell')
-  register(@CurrentActor() actor: Actor, @Args('input') input: RegisterInput): Promise<RegistrationDto> {
-    return this.registration.register(actor, input, null);
+  register(
+    @CurrentActor() actor: Actor,
+    @Args('input') input: RegisterInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<RegistrationDto> {
+    return this.registration.register(actor, input, key);
   }
 }

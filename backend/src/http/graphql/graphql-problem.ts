@@ -37,6 +37,10 @@ export const GRAPHQL_PROBLEMS = {
     detail: 'The query asks for more than {most} fields, counted with the fragments that it spreads',
     params: { most: 'count' },
   },
+  idempotency_key_of_several: {
+    status: 422,
+    detail: 'An Idempotency-Key is for a request with one mutation; send each mutation by itself',
+  },
   subscription_not_on_socket: {
     status: 400,
     detail: 'Subscriptions are served over a WebSocket only (graphql-transport-ws)',

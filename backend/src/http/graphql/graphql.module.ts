@@ -2,7 +2,13 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Logger, type Type } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
-import { type DocumentNode, GraphQLError, OperationTypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../../config/settings.js';
 import { type Accounts, createContext } from './graphql-context.js';
@@ -32,6 +38,10 @@ function createDocumentStore(): NonNullable<ApolloDriverConfig['documentStore']>
   };
 }
 
+/** Whether an idempotency key can stand for an operation: for one mutation. A query changes nothing, whatever key it has. */
+const mayHaveKey = ({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean =>
+  operation !== OperationTypeNode.MUTATION || (selections.length === 1 && selections[0]!.kind === Kind.FIELD);
+
 /** Plugin that checks operations against our limits and logs unexpected errors. A refusal, which has a 4xx, is expected. */
 function createPlugin(): ApolloServerPlugin {
   const logger = new Logger('GraphQL');
@@ -48,6 +58,8 @@ function createPlugin(): ApolloServerPlugin {
         if (!operation) return;
         if (operation.operation === OperationTypeNode.SUBSCRIPTION)
           throw refusal(problem(GRAPHQL_PROBLEMS, 'subscription_not_on_socket'));
+        if (request.http?.headers.has('idempotency-key') && !mayHaveKey(operation))
+          throw refusal(problem(GRAPHQL_PROBLEMS, 'idempotency_key_of_several'));
         checkOperation({ schema, document, operation, variables: request.variables ?? {} });
       },
     }),

@@ -6,6 +6,7 @@ import { requireId } from '../../http/validation.js';
 import { noTier } from '../pricing.error.js';
 import { CreateTierInput, TierDto, UpdateTierInput } from './tiers.dto.js';
 import { TiersService } from './tiers.service.js';
+import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 
 @Resolver()
 @Requires('prices.edit')
@@ -44,7 +45,8 @@ export class TiersResolver {
   createDefaultPricingTiers(
     @CurrentActor() actor: Actor,
     @Args() { eventId }: EventQuery,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<TierDto[]> {
-    return this.tiers.createDefaults(actor, eventId, null);
+    return this.tiers.createDefaults(actor, eventId, key);
   }
 }

@@ -6,6 +6,7 @@ import { ClearAmountArgs, HandBackArgs } from './clearings.dto.js';
 import { ClearingsService } from './clearings.service.js';
 import { SalesTeamMemberDto } from '../sellers/sellers.dto.js';
 import { noSeller } from '../sellers/sellers.error.js';
+import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
 
 @Resolver()
 @Requires('money.receive')
@@ -16,15 +17,17 @@ export class ClearingsResolver {
   clearAmount(
     @CurrentActor() actor: Actor,
     @Args() { id, eventId, input }: ClearAmountArgs,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
-    return this.clearings.clear(actor, { sellerId: requireId(id, noSeller), eventId }, input, null);
+    return this.clearings.clear(actor, { sellerId: requireId(id, noSeller), eventId }, input, key);
   }
 
   @Mutation(() => SalesTeamMemberDto)
   handBack(
     @CurrentActor() actor: Actor,
     @Args() { id, eventId, input }: HandBackArgs,
+    @Idempotency() key: IdempotencyKey | null,
   ): Promise<SalesTeamMemberDto> {
-    return this.clearings.handBack(actor, { sellerId: requireId(id, noSeller), eventId }, input, null);
+    return this.clearings.handBack(actor, { sellerId: requireId(id, noSeller), eventId }, input, key);
   }
 }
