@@ -51,10 +51,10 @@ const ORDER_WITHIN = {
   seeding: ['demo', 'registrations'],
   checkin: [
     'door',
+    'devices',
     'scans',
     'check-ins',
     'undo',
-    'devices',
     'list',
     'sync',
     'look-up',

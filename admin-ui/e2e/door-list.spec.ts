@@ -346,6 +346,9 @@ test(
     network.setFate('pass');
     await comesOnline(page);
     await expect(page.getByText('This device was cut off').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('status').filter({ hasText: 'This device was cut off' })).toContainText(
+      'What waits on it is still sent. Ask a president or a finance director to let it back in.',
+    );
     await expect.poll(() => hasList(page)).toBe(false);
     await expect.poll(() => standingOf(stack, person.id)).toMatchObject({ admitted: 2, admissions: 1 });
     await enterCode(page, later.qr_code_id);

@@ -164,7 +164,49 @@ test(
         headers: { Authorization: `Bearer ${session.access_token}` },
       });
       expect(me.status).toBe(401);
+      // The session of the other tests' volunteer spoke for it, too.
+      await api.send('PUT', `/api/checkin/devices/${gate.id}`, undefined, 'president');
     } finally {
+      await leave();
+    }
+  },
+);
+
+test(
+  'among 1,100 devices that one volunteer has made up, every one is found and can be cut off',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const { event, leave } = await currentEvent(api);
+    try {
+      await stack.database.query('delete from devices');
+      const gate = new DoorDevice(api, event.id, 'Gate A', 'president');
+      await gate.sync();
+      const { email } = await ownSeller(stack, { name: 'Mallory' });
+      await stack.database.query(
+        `insert into devices (id, account_id, label, waiting)
+       select gen_random_uuid(), u.id, 'Gate ' || n, 5 from users u, generate_series(1, 1100) n where u.email = $1`,
+        [email],
+      );
+      await openAs('finance_director', dashboardOf(event, '&open=door'));
+      const rows = devices(page)
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') });
+      await expect(rows).toHaveCount(8);
+      await expect(rows.filter({ hasText: 'Gate A' }), 'on the first page').toHaveCount(1);
+      await expect(devices(page).getByText('1 to 8 of 1,101')).toBeVisible();
+      await devices(page).getByRole('button', { name: 'Page 2' }).click();
+      await expect(devices(page).getByText('9 to 16 of 1,101')).toBeVisible();
+      const search = devices(page).getByRole('searchbox', { name: 'Search by label, account or id...' });
+      await search.fill('gate 1100');
+      await expect(rows).toHaveCount(1);
+      await expectAccessible();
+      await rows.getByRole('button', { name: /^Cut off Gate 1100 of / }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cut Off' }).click();
+      await expect(rows.getByText('Cut off', { exact: true })).toBeVisible();
+      await search.fill('nobody');
+      await expect(devices(page).getByText('No device found.')).toBeVisible();
+    } finally {
+      await stack.database.query('delete from devices');
       await leave();
     }
   },

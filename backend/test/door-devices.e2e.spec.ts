@@ -164,4 +164,73 @@ describe('the devices of the door', () => {
     await poll(volunteer);
     expect(await versionOf()).not.toEqual(before);
   });
+
+  describe('1,100 that one volunteer makes up', () => {
+    const INVENTED = 1_100;
+    let real: string;
+    let own: string;
+    let mallory: string;
+
+    beforeAll(async () => {
+      await server.database.query('delete from devices');
+      const { id } = await makeUser(server.database, { fullName: 'Mallory Made Up' });
+      mallory = id;
+      real = await device({ label: 'Gate Real' });
+      own = randomUUID();
+      await server.database.query(
+        `insert into devices (id, account_id, label, waiting, last_contact_at)
+         values ($1, $2, 'Gate Own', 0, now() - interval '1 hour')`,
+        [own, mallory],
+      );
+      await server.database.query(
+        `insert into devices (id, account_id, label, waiting, last_contact_at)
+         select gen_random_uuid(), $1, 'Gate ' || n, 1000000, now() - interval '10 minutes' - n * interval '1 second'
+         from generate_series(1, $2) n`,
+        [mallory, INVENTED],
+      );
+    });
+    const list = async (query = ''): Promise<any[]> => {
+      const answer = await server.call('GET', `/api/checkin/devices${query}`, { as: president });
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const idsOf = (devices: any[]): string[] => devices.map(({ id }) => id);
+
+    test('push no other account’s device off the first page, and their own off none', async () => {
+      expect(idsOf(await list('?limit=2'))).toContain(real);
+      expect(idsOf(await list())).toEqual(expect.arrayContaining([real, own]));
+      const pages: any[] = [];
+      for (let offset = 0; offset <= INVENTED + 2; offset += 100)
+        pages.push(...(await list(`?limit=100&offset=${offset}`)));
+      expect(pages).toEqual(await list());
+      expect(new Set(idsOf(pages)).size).toBe(INVENTED + 2);
+    });
+
+    test('leave every one to be found by label, account or id, and cut off', async () => {
+      for (const search of ['gate own', own.slice(0, 13), own.toUpperCase()])
+        expect(idsOf(await list(`?search=${encodeURIComponent(search)}`))).toEqual([own]);
+      expect(await list('?search=mallory&limit=10000')).toHaveLength(INVENTED + 1);
+      expect(await list('?search=%25')).toEqual([]);
+      expect(await list('?search=_ate%20real')).toEqual([]);
+      await cutOff(own);
+      expect(await list('?search=gate%20own')).toMatchObject([{ is_cut_off: true }]);
+      for (const query of ['?limit=0', '?limit=10001', '?offset=-1', `?search=${'x'.repeat(201)}`])
+        expect((await server.call('GET', `/api/checkin/devices${query}`, { as: president })).status).toBe(
+          422,
+        );
+    });
+
+    test('count as no more phones, and no more waiting scans, than one person has', async () => {
+      const query = `query ($search: String) { door {
+        unheard { silentDevices waitingOnSilent waitingOnHeard }
+        deviceCount(search: $search) devices(search: $search, limit: 2) { id } } }`;
+      const read = async (variables: object): Promise<any> =>
+        (await server.graphql(query, variables, president)).body.data.door;
+      const { unheard, deviceCount, devices } = await read({});
+      expect(unheard).toEqual({ silentDevices: 10, waitingOnSilent: 12 * 60 * 30, waitingOnHeard: 0 });
+      expect(deviceCount).toBe(INVENTED + 2);
+      expect(idsOf(devices)).toContain(real);
+      expect(await read({ search: 'gate real' })).toMatchObject({ deviceCount: 1, devices: [{ id: real }] });
+    });
+  });
 });

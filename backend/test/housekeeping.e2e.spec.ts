@@ -55,6 +55,26 @@ describe('housekeeping', () => {
       values ($1, sha256($2::int::text::bytea), now() - make_interval(mins => $2::int))`;
     await database.query(address, [userId, 30 * DAY + 1]);
     await database.query(address, [userId, 30 * DAY - 5]);
+    const device = `insert into devices (id, account_id, last_contact_at, waiting, cut_off_at, cut_off_by)
+      select gen_random_uuid(), $1, now() - make_interval(mins => $2), $3, case when $4::boolean then now() end,
+        case when $4::boolean then $1::uuid end`;
+    for (const [age, waiting, isCutOff] of [
+      [30 * DAY + 1, 0, false],
+      [30 * DAY - 5, 0, false],
+      [30 * DAY + 1, 1, false],
+      [30 * DAY + 1, 0, true],
+    ])
+      await database.query(device, [userId, age, waiting, isCutOff]);
+    for (const minutes of [-1, 60]) {
+      await database.query(
+        'insert into device_sessions (device_id, session_id, user_id, expires_at) values (uuidv7(), uuidv7(), $1, now() + make_interval(mins => $2))',
+        [userId, minutes],
+      );
+      await database.query(
+        'insert into cut_off_sessions (session_id, user_id, expires_at) values (uuidv7(), $1, now() + make_interval(mins => $2))',
+        [userId, minutes],
+      );
+    }
     const limit = `insert into rate_limits (key, points, expire)
       values ($1, 1, extract(epoch from now()) * 1000 + $2 * 60000)`;
     await database.query(limit, ['old', -1]);
@@ -73,6 +93,11 @@ describe('housekeeping', () => {
     expect(await count('password_tokens')).toBe(2);
     expect(await count('known_addresses', `signed_in_at > now() - interval '30 days'`)).toBe(1);
     expect(await count('known_addresses')).toBe(1);
+    expect(await count('devices')).toBe(3);
+    for (const table of ['device_sessions', 'cut_off_sessions']) {
+      expect(await count(table)).toBe(1);
+      expect(await count(table, 'expires_at > now()')).toBe(1);
+    }
     expect(await count('bank_lines', `text = 'old'`)).toBe(0);
     expect(await count('bank_lines')).toBe(4);
     expect(await database.query('select key from rate_limits')).toEqual([{ key: 'new' }]);

@@ -160,7 +160,7 @@ describe('plans', () => {
       [LIST_UNDOABLE_SCANS, [sale.id, 'entrance']],
       [READ_HEAD, [eventId, String(ROWS)]],
       [LIST_CONFLICTS, [eventId, 50, 0]],
-      [LIST_DEVICES, []],
+      [LIST_DEVICES, [null, 50, 0]],
       [changes.LOCK_EVENT, [sale.id]],
       [changes.LOCK_PERSON, [sale.id]],
       [changes.FIND_SALE, [sale.id]],

@@ -23,6 +23,8 @@ export class Api {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
+    // Cutting a device off cuts off the sessions that spoke for it: whoever signs in next gets another.
+    if (method === 'DELETE' && path.startsWith('/api/checkin/devices/')) this.sessions.clear();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     const text = await response.text();
     return (text === '' ? undefined : JSON.parse(text)) as T;

@@ -53,6 +53,8 @@ export function ListAlert() {
   function problemOf(): string | null {
     if (canKeep === null) return null;
     if (!canKeep) return canHash() ? text.cannotKeep : text.needsHttps;
+    // Whether it is this device or its session: the scans that wait are sent all the same.
+    if (refusal?.code === 'device_cut_off') return text.cutOff;
     if (list) return list.isTooLarge ? text.tooLarge : list.isComplete ? null : text.listIncomplete;
     if (refusal) return isOutdated(refusal) ? text.listIncomplete : refusal.sentence(text.listIncomplete);
     if (missing === 'over') return text.listOver;

@@ -13,6 +13,15 @@ export interface SessionUser {
   teamRole: TeamRole | null;
   isActive: boolean;
   sessionVersion: number;
+  session: SessionOfToken;
+}
+
+/** One sign-in. */
+export interface SessionOfToken {
+  id: string;
+  expiresAt: Date;
+  /** Whether a device that it spoke for was cut off from the door; the session then stays cut off on any device. */
+  isCutOff: boolean;
 }
 
 /** Who is acting, and in which request. Every use case takes one, for its permission checks and its audit row. */

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { isUUID } from 'class-validator';
@@ -5,14 +6,22 @@ import { LRUCache } from 'lru-cache';
 import { Database, type Transaction } from '../database/database.js';
 import { DatabaseListener } from '../database/listener.js';
 import type { SessionUser } from './actor.js';
-import { END_SESSIONS, READ_USER } from './sessions.sql.js';
+import { END_SESSIONS, READ_USER, type SessionAccount } from './sessions.sql.js';
 
-/** Claims of a token: its account, and the version of the account's sessions that it belongs to. */
+/** Claims of a token: its account, the version of the account's sessions that it belongs to, and its session. */
 interface TokenClaims {
   sub: string;
   version: number;
+  /** Missing in tokens of the previous release. */
+  jti?: string;
   /** Seconds since 1970. */
   exp: number;
+}
+
+/** Returns the id of the session of a token that carries none: a UUID v8 derived from the token. */
+function idOfToken(token: string): string {
+  const hash = createHash('sha256').update(token).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /**
@@ -22,8 +31,8 @@ interface TokenClaims {
  */
 @Injectable()
 export class Sessions {
-  private readonly claims = new LRUCache<string, TokenClaims>({ max: 10_000 });
-  private readonly users = new LRUCache<string, SessionUser>({ max: 10_000 });
+  private readonly claims = new LRUCache<string, Required<TokenClaims>>({ max: 10_000 });
+  private readonly users = new LRUCache<string, SessionAccount>({ max: 10_000 });
   /**
    * Incremented whenever a cached account may have become stale. The result of a read in progress at that moment is not cached.
    */
@@ -43,15 +52,22 @@ export class Sessions {
 
   /** Signs a token for the account's current sessions. `expiresIn` in seconds. */
   sign(user: { id: string; sessionVersion: number }, expiresIn: number): string {
-    return this.jwt.sign({ version: user.sessionVersion }, { subject: user.id, expiresIn });
+    const jwtid = randomUUID();
+    return this.jwt.sign({ version: user.sessionVersion }, { subject: user.id, expiresIn, jwtid });
   }
 
   /** The account behind a token, or null if the token is forged or expired, or its session was ended. */
   async resolve(token: string): Promise<SessionUser | null> {
     const claims = this.readClaims(token);
     if (!claims) return null;
-    const user = await this.user(claims.sub, claims.version);
-    return user && user.isActive && user.sessionVersion === claims.version ? user : null;
+    const account = await this.account(claims.sub, claims.version);
+    if (!account?.isActive || account.sessionVersion !== claims.version) return null;
+    const { cutOffSessions, ...user } = account;
+    const { jti: id, exp } = claims;
+    return {
+      ...user,
+      session: { id, expiresAt: new Date(exp * 1000), isCutOff: cutOffSessions.includes(id) },
+    };
   }
 
   /** When a token that `resolve` accepted expires, in milliseconds since 1970. */
@@ -73,23 +89,25 @@ export class Sessions {
     this.users.delete(userId);
   }
 
-  private readClaims(token: string): TokenClaims | null {
+  private readClaims(token: string): Required<TokenClaims> | null {
     let claims = this.claims.get(token);
     if (!claims) {
+      let signed: TokenClaims;
       try {
-        claims = this.jwt.verify<TokenClaims>(token);
+        signed = this.jwt.verify<TokenClaims>(token);
       } catch {
         return null;
       }
-      if (!isUUID(claims.sub) || typeof claims.version !== 'number' || typeof claims.exp !== 'number')
-        return null;
+      const { sub, version, exp, jti } = signed;
+      if (!isUUID(sub) || typeof version !== 'number' || typeof exp !== 'number') return null;
+      claims = { sub, version, exp, jti: isUUID(jti) ? jti! : idOfToken(token) };
       this.claims.set(token, claims);
     }
     return claims.exp * 1000 > Date.now() ? claims : null;
   }
 
   /** @param version of the token; a cached account with a lower version is stale and is read again */
-  private async user(id: string, version: number): Promise<SessionUser | null> {
+  private async account(id: string, version: number): Promise<SessionAccount | null> {
     if (this.listener.isTrusted()) {
       const kept = this.users.get(id);
       if (kept && kept.sessionVersion >= version) return kept;

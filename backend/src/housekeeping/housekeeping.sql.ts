@@ -31,6 +31,14 @@ export const PURGES: readonly Purge[] = [
   purge('idempotency keys', 'idempotency_keys', `created_at <= now() - interval '24 hours'`),
   purge('addresses that signed in', 'known_addresses', `signed_in_at <= now() - interval '30 days'`),
   purge('links that set passwords', 'password_tokens', 'expires_at <= now()'),
+  purge('sessions that were cut off', 'cut_off_sessions', 'expires_at <= now()'),
+  // One that is cut off stays so, and waiting scans are told for ever.
+  purge(
+    'devices',
+    'devices',
+    `last_contact_at <= now() - interval '30 days' and cut_off_at is null and waiting = 0`,
+  ),
+  purge('sessions of devices', 'device_sessions', 'expires_at <= now()'),
   // Only accepted lines belong to the books; the others are about other people's money.
   purge(
     "lines of banks' statements",

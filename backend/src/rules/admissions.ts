@@ -14,6 +14,10 @@ export const DEVICE_GONE_AFTER_HOURS = 12;
 export const SCANS_PER_MINUTE = 30;
 /** Maximum length of the reason of an undo, in characters. */
 export const UNDO_REASON_MAX_LENGTH = 500;
+/** The longest time that one person scans at a stretch, in minutes. */
+export const SHIFT_MINUTES = 12 * 60;
+/** How many devices of one account count in the figures; nobody has more phones in hand. */
+export const DEVICES_PER_ACCOUNT = 10;
 /** How long an account may undo its own scan without a reason, in milliseconds. */
 export const OWN_UNDO_MS = 60_000;
 /** How far apart a scan and its undo may arrive for the undo to count by its phone's time, in milliseconds. */

@@ -24,6 +24,9 @@ export type DashboardChangedSubscription = { dashboardChanged: { kind: ChangeKin
 
 export type DashboardDoorQueryVariables = Exact<{
   eventId?: string | null | undefined;
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
 }>;
 
 export type DashboardDoorQuery = {
@@ -38,6 +41,7 @@ export type DashboardDoorQuery = {
     duplicates: number;
     letInWithoutTicket: number;
     conflictEntries: number;
+    deviceCount: number;
     unheard: {
       silentDevices: number;
       silentForMinutes: number | null;
@@ -129,6 +133,21 @@ export const DashboardDoorDocument = {
           variable: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
           type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } },
         },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'search' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'limit' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'offset' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
+        },
       ],
       selectionSet: {
         kind: 'SelectionSet',
@@ -196,7 +215,35 @@ export const DashboardDoorDocument = {
                 },
                 {
                   kind: 'Field',
+                  name: { kind: 'Name', value: 'deviceCount' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'search' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'search' } },
+                    },
+                  ],
+                },
+                {
+                  kind: 'Field',
                   name: { kind: 'Name', value: 'devices' },
+                  arguments: [
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'search' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'search' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'limit' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'limit' } },
+                    },
+                    {
+                      kind: 'Argument',
+                      name: { kind: 'Name', value: 'offset' },
+                      value: { kind: 'Variable', name: { kind: 'Name', value: 'offset' } },
+                    },
+                  ],
                   selectionSet: {
                     kind: 'SelectionSet',
                     selections: [

@@ -39,6 +39,8 @@ export const en = {
     sending: (count: number) => `Sending ${figure(count)}`,
     listIncomplete: 'List not complete',
     tooLarge: 'This event needs a network at the door',
+    cutOff:
+      'This device was cut off. What waits on it is still sent. Ask a president or a finance director to let it back in.',
     listOver: "The event is over by this phone's clock: it keeps no list.",
     cannotKeep: 'This browser keeps nothing: it needs a network at the door.',
     needsHttps: 'This page is not secure (https), so it keeps nothing: it needs a network at the door.',

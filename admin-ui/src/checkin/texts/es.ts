@@ -38,6 +38,8 @@ export const es: typeof en = {
     sending: (count) => `Enviando ${figure(count)}`,
     listIncomplete: 'Lista incompleta',
     tooLarge: 'Este evento necesita conexión en la puerta',
+    cutOff:
+      'Este dispositivo fue bloqueado. Lo que espera en él se envía de todos modos. Pide a la presidencia o a la dirección de finanzas que lo vuelva a dejar entrar.',
     listOver: 'Según el reloj de este teléfono el evento terminó: no guarda ninguna lista.',
     cannotKeep: 'Este navegador no guarda nada: necesita conexión en la puerta.',
     needsHttps: 'Esta página no es segura (https) y no guarda nada: necesita conexión en la puerta.',

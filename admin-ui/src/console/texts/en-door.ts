@@ -31,10 +31,9 @@ export const doorPanel = {
   none: '–',
   unnamed: 'No name',
   stations: { entrance: 'Entrance', food: 'Food' },
-  showMore: (count: number) => `Show ${figure(count)} more`,
 
   open: 'Open for volunteers',
-  /** What the switch does or says, by the state of the door; `at` is when it opens by itself. Codes are always taken. */
+  /** What the switch does or says, by the state of the door; `at` is when it opens by itself. Codes are taken until it is over. */
   states: {
     closed: (at: string) => `They get the list and the search from ${at}, or as soon as this is on.`,
     opened: (at: string) => `They have the list and the search, ahead of ${at}.`,
@@ -91,6 +90,9 @@ export const doorPanel = {
   devices: {
     title: 'Devices',
     none: 'No device has scanned yet.',
+    search: 'Search by label, account or id...',
+    noneFound: 'No device found.',
+    showing: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
     heard: 'Heard',
     silent: 'Not heard',
     gone: 'Gone home',

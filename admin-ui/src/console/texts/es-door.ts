@@ -32,7 +32,6 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
   none: '–',
   unnamed: 'Sin nombre',
   stations: { entrance: 'Entrada', food: 'Comida' },
-  showMore: (count) => `Mostrar ${figure(count)} más`,
 
   open: 'Abierta para voluntarios',
   states: {
@@ -90,6 +89,9 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
   devices: {
     title: 'Dispositivos',
     none: 'Todavía no ha escaneado ningún dispositivo.',
+    search: 'Buscar por nombre, cuenta o id...',
+    noneFound: 'No se encontró ningún dispositivo.',
+    showing: (from, to, total) => `${from} a ${to} de ${total}`,
     heard: 'Con conexión',
     silent: 'Sin noticias',
     gone: 'Ya se fue',

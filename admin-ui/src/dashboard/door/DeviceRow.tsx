@@ -17,10 +17,7 @@ import type { Device } from './useDoor';
 import classes from './door.module.css';
 
 /** Returns the state of a device's contact. Both times are from the server, so the device's clock does not matter. */
-export function contactOf(
-  { lastContact }: Pick<Device, 'lastContact'>,
-  asOf: string,
-): 'heard' | 'silent' | 'gone' {
+function contactOf({ lastContact }: Pick<Device, 'lastContact'>, asOf: string): 'heard' | 'silent' | 'gone' {
   const minutes = (Date.parse(asOf) - Date.parse(lastContact)) / 60_000;
   if (minutes > DEVICE_GONE_AFTER_HOURS * 60) return 'gone';
   return minutes > DEVICE_SILENT_AFTER_MINUTES ? 'silent' : 'heard';

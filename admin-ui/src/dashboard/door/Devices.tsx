@@ -1,61 +1,59 @@
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useRef } from 'react';
+import { Pager } from '../../console/parts/Pager';
+import { SearchInput } from '../../console/parts/SearchInput';
+import { useSearchText } from '../../console/search-text';
 import { useConsoleText } from '../../console/texts/text';
-import { contactOf, DeviceRow } from './DeviceRow';
-import type { Device } from './useDoor';
-import { useShowMore } from '../../console/useShowMore';
+import { DeviceRow } from './DeviceRow';
+import { DEVICES_PER_PAGE, type Device, type ShownDevices } from './useDoor';
 import classes from './door.module.css';
 
-const FIRST = 8;
-
 interface DevicesProps {
+  /** A page of them, in the server's order. */
   devices: readonly Device[];
+  /** How many there are that match the search. */
+  total: number;
+  shown: ShownDevices;
+  onShow: (shown: ShownDevices) => void;
   /** When the server sent the devices (ISO 8601). */
   asOf: string;
   zone: string | undefined;
   reload: () => Promise<void>;
 }
 
-/**
- * The phones and scanners at the door. Order: devices with waiting scans first, then silent ones, and last those that have
- * gone home.
- */
-export function Devices({ devices, asOf, zone, reload }: DevicesProps) {
+/** The phones and scanners at the door, those with waiting scans first. */
+export function Devices({ devices, total, shown, onShow, asOf, zone, reload }: DevicesProps) {
   const text = useConsoleText();
   const words = text.doorPanel.devices;
-  const title = useRef<HTMLHeadingElement>(null);
-  const urgency = (device: Device) => {
-    const contact = contactOf(device, asOf);
-    if (device.waiting > 0) return 3;
-    if (contact === 'silent' && !device.isCutOff) return 2;
-    return contact === 'gone' ? 0 : 1;
-  };
-  const { shown, hidden, showAll } = useShowMore(
-    devices.toSorted((a, b) => urgency(b) - urgency(a)),
-    FIRST,
-  );
+  const { search, page } = shown;
+  const [typed, type] = useSearchText(search, (wanted) => onShow({ search: wanted, page: 1 }));
+  const pages = Math.max(Math.ceil(total / DEVICES_PER_PAGE), 1);
   return (
     <Paper component="section" className={classes.card} aria-label={words.title}>
-      <h2 ref={title} tabIndex={-1}>
-        {words.title}
-      </h2>
-      {devices.length === 0 && <p className={classes.empty}>{words.none}</p>}
+      <h2>{words.title}</h2>
+      {(pages > 1 || search !== '' || typed !== '') && (
+        <SearchInput label={words.search} value={typed} onType={type} />
+      )}
+      {total === 0 && <p className={classes.empty}>{search === '' ? words.none : words.noneFound}</p>}
       <ul>
-        {shown.map((device) => (
+        {devices.map((device) => (
           <DeviceRow key={device.id} device={device} asOf={asOf} zone={zone} reload={reload} />
         ))}
       </ul>
-      {hidden > 0 && (
-        <Button
-          onClick={() => {
-            showAll();
-            // The button that had the focus is gone.
-            title.current?.focus();
+      {pages > 1 && (
+        <Pager
+          pagination={{
+            offset: (page - 1) * DEVICES_PER_PAGE,
+            limit: DEVICES_PER_PAGE,
+            total,
+            total_pages: pages,
+            current_page: page,
+            has_prev: page > 1,
+            has_next: page < pages,
           }}
-        >
-          {text.doorPanel.showMore(hidden)}
-        </Button>
+          onPage={(chosen) => onShow({ search, page: chosen })}
+          showing={words.showing}
+          isOnPage
+        />
       )}
     </Paper>
   );

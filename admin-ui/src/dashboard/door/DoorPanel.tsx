@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import type { ChosenEvent } from '../../console/chosen-event';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -15,7 +16,7 @@ import { Counts } from './Counts';
 import { Devices } from './Devices';
 import { DoorSwitch } from './DoorSwitch';
 import { confidenceOf } from './confidence';
-import { useDoor } from './useDoor';
+import { DEVICES_PER_PAGE, useDoor, type ShownDevices } from './useDoor';
 import classes from './door.module.css';
 
 interface DoorPanelProps {
@@ -28,7 +29,8 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
   const text = useConsoleText();
   const words = text.doorPanel;
   const { event, eventId } = chosen;
-  const { data, error, reload } = useDoor(eventId);
+  const [shownDevices, setShownDevices] = useState<ShownDevices>({ search: '', page: 1 });
+  const { data, error, reload } = useDoor(eventId, shownDevices);
   const zone = event?.time_zone;
   const mask = isHidden ? text.dashboard.hidden : null;
   const count = (value: number) => mask ?? countText(text, value);
@@ -57,6 +59,9 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
     );
 
   const { door, mealsPer5Min } = data;
+  const devicePages = Math.max(Math.ceil(door.deviceCount / DEVICES_PER_PAGE), 1);
+  // The list may have become shorter.
+  if (shownDevices.page > devicePages) setShownDevices({ ...shownDevices, page: devicePages });
   const [inside, ...unsure] = confidenceOf(text, door, mask);
   const stillExpected = Math.max(0, door.expected - door.admitted);
   const left = Math.max(0, door.mealsOrdered - door.mealsServed);
@@ -149,7 +154,15 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
         />
       </div>
       {door.conflictEntries > 0 && <Conflicts eventId={eventId} total={door.conflictEntries} zone={zone} />}
-      <Devices devices={door.devices} asOf={door.asOf} zone={zone} reload={reload} />
+      <Devices
+        devices={door.devices}
+        total={door.deviceCount}
+        shown={shownDevices}
+        onShow={setShownDevices}
+        asOf={door.asOf}
+        zone={zone}
+        reload={reload}
+      />
     </section>
   );
 }

@@ -15,10 +15,19 @@ export interface Door {
   reload: () => Promise<void>;
 }
 
-/** Reads the live figures of one event's door. Remount the component for another event. */
-export function useDoor(eventId: string | null): Door {
+/** How many devices a page shows. */
+export const DEVICES_PER_PAGE = 8;
+
+/** Which devices are shown. */
+export interface ShownDevices {
+  search: string;
+  page: number;
+}
+
+/** Reads the live figures of one event's door, and a page of its devices. Remount the component for another event. */
+export function useDoor(eventId: string | null, { search, page }: ShownDevices): Door {
   const { data, previousData, error, refetch } = useQuery(DashboardDoorDocument, {
-    variables: { eventId },
+    variables: { eventId, search, limit: DEVICES_PER_PAGE, offset: (page - 1) * DEVICES_PER_PAGE },
     skip: eventId === null,
   });
   return {

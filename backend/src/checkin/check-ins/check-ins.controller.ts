@@ -7,7 +7,7 @@ import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { CheckInDto, ScanInput } from './check-ins.dto.js';
 import { CHECK_IN_PROBLEMS } from './check-ins.error.js';
 import { CheckInsService } from './check-ins.service.js';
-import { DEVICE_ID_HEADER, DeviceId } from './device-id.js';
+import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
 
 /** Operation ids match the path, as clients generated from the OpenAPI document use them as names. */
 @ApiTags('checkin')

@@ -1,5 +1,6 @@
 import { CHANGE_PROBLEMS } from '../../attendees/changes/changes.error.js';
 import { TICKET_PROBLEMS } from '../../attendees/tickets/tickets.error.js';
+import { DEVICE_PROBLEMS } from '../devices/devices.error.js';
 import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
@@ -21,7 +22,7 @@ export const CHECK_IN_PROBLEMS = {
   ticket_without_food: { status: 409, detail: 'This ticket has no food' },
   scan_id_reused: { status: 422, detail: 'This scan_id was used for another scan' },
   door_over: DOOR_PROBLEMS.door_over,
-  device_cut_off: { status: 403, detail: 'This device was cut off' },
+  device_cut_off: DEVICE_PROBLEMS.device_cut_off,
 } as const satisfies ProblemTypes;
 
 type CheckInFailure =

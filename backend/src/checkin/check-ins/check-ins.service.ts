@@ -11,6 +11,7 @@ import type { FeatureError } from '../../http/problems/problem.js';
 import { LIVE_SCAN_MAX_TRANSIT_MS } from '../../rules/admissions.js';
 import { contactFor } from '../../rules/contacts.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
+import { DevicesService } from '../devices/devices.service.js';
 import type { CheckInDto, ScanInput } from './check-ins.dto.js';
 import { CheckInError } from './check-ins.error.js';
 import {
@@ -124,6 +125,7 @@ export class CheckInsService {
     @Inject(SETTINGS) settings: Settings,
     private readonly checkInPool: CheckInPool,
     private readonly scans: Scans,
+    private readonly devices: DevicesService,
     limiter: RateLimiter,
   ) {
     this.unknownCodes = new GuessLimit(
@@ -135,7 +137,7 @@ export class CheckInsService {
    * Lets the holder of a code in, or serves their meals, depending on the device's station. Of concurrent calls for one code, as
    * many succeed as tickets are left; every other one answers with the time of the first admission.
    * @param text the code as it was typed or scanned
-   * @throws CheckInError; TooManyRequests after too many unknown codes; IdempotencyKeyReused
+   * @throws CheckInError; DeviceError device_cut_off; TooManyRequests after too many unknown codes; IdempotencyKeyReused
    */
   async checkIn(
     actor: Actor,
@@ -178,6 +180,7 @@ export class CheckInsService {
     key: IdempotencyKey | null,
     { tickets, scanId, scannedAt, deviceId }: LiveScanSource,
   ): Promise<CheckInDto> {
+    await this.devices.hear(user, deviceId);
     const now = Date.now();
     const isOld = !scannedAt || now - scannedAt.getTime() > LIVE_SCAN_MAX_TRANSIT_MS;
     const scan: ReceivedScan = {

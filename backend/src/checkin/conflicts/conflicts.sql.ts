@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.js';
-import { SCANS_PER_MINUTE, type Station } from '../../rules/admissions.js';
+import { SCANS_PER_MINUTE, SHIFT_MINUTES, type Station } from '../../rules/admissions.js';
 
 /** A scan as JSON. */
 export interface ScanAsJson {
@@ -103,9 +103,6 @@ export const LIST_CONFLICTS = sql<ConflictRow>(
    left join lateral (${SCANS}) s on e.registration_id <> ${NONE}
    order by e.registration_id = ${NONE}, e.recorded_at desc, e.registration_id, e.listed_account, e.device_id`,
 );
-
-/** The longest time that one person scans at a stretch, in minutes. */
-const SHIFT_MINUTES = 12 * 60;
 
 /**
  * $1 event. People whom an account let in without a ticket count as far as one person can have scanned so many in the time from

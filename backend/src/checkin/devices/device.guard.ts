@@ -10,12 +10,12 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../auth/actor.js';
 import { requestOf } from '../../http/request.js';
 import { listReadAt } from './list-cursor.js';
-import { DEVICE_ID_HEADER, readDeviceId } from '../check-ins/device-id.js';
+import { DEVICE_ID_HEADER, readDeviceId } from './device-id.js';
 import { DevicesService } from './devices.service.js';
 
 type DeviceRequest = FastifyRequest & { user: SessionUser; query: { cursor?: unknown } };
 
-/** Records the device's contact and the age of its list, and refuses a device that was cut off. */
+/** Records the device's contact and the age of its list, and refuses a device, or a session, that was cut off. */
 @Injectable()
 class DeviceGuard implements CanActivate {
   constructor(private readonly devices: DevicesService) {}
@@ -24,14 +24,14 @@ class DeviceGuard implements CanActivate {
     const request = requestOf(context) as DeviceRequest;
     const { cursor } = request.query;
     const listAt = typeof cursor === 'string' ? listReadAt(cursor) : null;
-    await this.devices.touch(request.user.id, readDeviceId(request), listAt);
+    await this.devices.touch(request.user, readDeviceId(request), listAt);
     return true;
   }
 }
 
 /**
  * Applies the device check to a route of the door. Syncs do not use it: scans waiting on a device that was cut off are still
- * accepted. For scans and undos, the statement that decides them checks the device, which saves a separate statement.
+ * accepted. Scans and undos ask `DevicesService.hear`, as the statement that decides them checks the device too.
  */
 export const FromDevice = (): ClassDecorator & MethodDecorator =>
   applyDecorators(UseGuards(DeviceGuard), ApiHeader(DEVICE_ID_HEADER));

@@ -7,13 +7,12 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempot
 import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
-import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 import { FromDevice } from './device.guard.js';
-import { CutOffQuery, DeviceDto } from './devices.dto.js';
+import { CutOffQuery, DeviceDto, DevicesQuery } from './devices.dto.js';
 import { DEVICE_PROBLEMS, noDevice } from './devices.error.js';
 import { DevicesService } from './devices.service.js';
 
-const PROBLEMS = { ...DEVICE_PROBLEMS, ...AUTH_PROBLEMS, ...CHECK_IN_PROBLEMS };
+const PROBLEMS = { ...DEVICE_PROBLEMS, ...AUTH_PROBLEMS };
 
 @ApiTags('checkin')
 @Controller('api/checkin/devices')
@@ -24,16 +23,24 @@ export class DevicesController {
 
   @Get()
   @LargeRead('whole')
-  @ApiOperation({ summary: 'The devices at the door, the newest contact first' })
+  @ApiOperation({
+    summary: 'The devices at the door',
+    description:
+      'All of them where limit is left out. Accounts take turns, so that no account can push another one’s devices out of a page; those with waiting scans come first, then silent ones.',
+  })
   @ApiOkResponse({ type: [DeviceDto] })
   @ApiProblems(PROBLEMS, 'insufficient_permissions', 'device_cut_off')
-  list(): Promise<DeviceDto[]> {
-    return this.devices.list();
+  list(@Query() query: DevicesQuery): Promise<DeviceDto[]> {
+    return this.devices.list(query);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Cut a device off: it lets nobody in any more, what waits on it is still taken' })
+  @ApiOperation({
+    summary: 'Cut a device off: it lets nobody in any more, what waits on it is still taken',
+    description:
+      'The sessions that spoke for it stay cut off under any device id, and without one, except on syncs. Whoever signs in again has another session.',
+  })
   @ApiHeader(KEY_HEADER)
   @ApiNoContentResponse()
   @ApiProblems(PROBLEMS, 'no_device', 'insufficient_permissions', 'device_cut_off')
@@ -48,7 +55,7 @@ export class DevicesController {
 
   @Put(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Let a device that was cut off back in' })
+  @ApiOperation({ summary: 'Let a device that was cut off back in, with its sessions' })
   @ApiHeader(KEY_HEADER)
   @ApiNoContentResponse()
   @ApiProblems(PROBLEMS, 'no_device', 'insufficient_permissions', 'device_cut_off')

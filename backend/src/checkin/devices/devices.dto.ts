@@ -1,8 +1,10 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { applyDecorators } from '@nestjs/common';
+import { ArgsType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { says } from '../../http/problems/field-faults.js';
-import { TrueOrFalse } from '../../http/pagination.js';
+import { PageQuery, TrueOrFalse } from '../../http/pagination.js';
+import { FreeText } from '../../http/validation.js';
 import { STATIONS, type Station } from '../../rules/admissions.js';
 
 export class CutOffQuery {
@@ -15,6 +17,29 @@ export class CutOffQuery {
   @IsOptional()
   @TrueOrFalse()
   endSessions?: boolean;
+}
+
+const SEARCH_MAX_LENGTH = 200;
+const SEARCHED = 'Any part of label, account or id';
+
+const Search = (): PropertyDecorator =>
+  applyDecorators(
+    Field(() => String, { nullable: true, description: SEARCHED }),
+    ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCHED }),
+    FreeText(SEARCH_MAX_LENGTH, { optional: true }),
+    IsOptional(),
+  );
+
+@ArgsType()
+export class DeviceSearch {
+  @Search()
+  search?: string;
+}
+
+@ArgsType()
+export class DevicesQuery extends PageQuery {
+  @Search()
+  search?: string;
 }
 
 @ObjectType('Device')

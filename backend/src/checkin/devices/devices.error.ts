@@ -2,13 +2,17 @@ import { FeatureError, problem, type Problem, type ProblemTypes } from '../../ht
 
 export const DEVICE_PROBLEMS = {
   no_device: { status: 404, detail: 'No device has this id' },
+  device_cut_off: { status: 403, detail: 'This device was cut off' },
 } as const satisfies ProblemTypes;
 
-export class DeviceError extends FeatureError {
-  readonly code = 'no_device';
+type DeviceErrorCode = keyof typeof DEVICE_PROBLEMS;
 
-  constructor() {
-    super('no_device');
+export class DeviceError extends FeatureError {
+  readonly code: DeviceErrorCode;
+
+  constructor({ code }: { code: DeviceErrorCode }) {
+    super(code);
+    this.code = code;
   }
 
   toProblem(): Problem {
@@ -16,4 +20,4 @@ export class DeviceError extends FeatureError {
   }
 }
 
-export const noDevice = (): DeviceError => new DeviceError();
+export const noDevice = (): DeviceError => new DeviceError({ code: 'no_device' });

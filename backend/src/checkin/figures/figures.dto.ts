@@ -1,7 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Station } from '../../rules/admissions.js';
 import { DOOR_STATES, type DoorState } from '../../rules/door.js';
-import { DeviceDto } from '../devices/devices.dto.js';
 
 const DoorStateEnum = Object.fromEntries(DOOR_STATES.map((state) => [state, state]));
 registerEnumType(DoorStateEnum, {
@@ -104,7 +103,4 @@ export class DoorFiguresDto {
 
   @Field(() => [ScannerCountDto])
   scanners: ScannerCountDto[];
-
-  @Field(() => [DeviceDto], { description: 'Of all events, the newest contact first' })
-  devices: DeviceDto[];
 }

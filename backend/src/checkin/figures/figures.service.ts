@@ -3,7 +3,6 @@ import { Database } from '../../database/database.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
 import { READ_CONFLICT_SUMS } from '../conflicts/conflicts.sql.js';
-import { LIST_DEVICES } from '../devices/devices.sql.js';
 import { doorOpensAt, doorState } from '../../rules/door.js';
 import type { DoorFiguresDto } from './figures.dto.js';
 import { LIST_ENTRANCES, LIST_SCANNERS, READ_DOOR_SUMS, READ_UNHEARD } from './figures.sql.js';
@@ -23,13 +22,12 @@ export class FiguresService {
 
   /** Single flight: dashboards that ask at the same time share one read. */
   private readonly readAll = singleFlight(async (eventId: string): Promise<DoorFiguresDto> => {
-    const [[sums], [conflicts], [unheard], entrances, scanners, devices] = await Promise.all([
+    const [[sums], [conflicts], [unheard], entrances, scanners] = await Promise.all([
       this.database.run(READ_DOOR_SUMS, [eventId]),
       this.database.run(READ_CONFLICT_SUMS, [eventId]),
       this.database.run(READ_UNHEARD, [eventId]),
       this.database.run(LIST_ENTRANCES, [eventId]),
       this.database.run(LIST_SCANNERS, [eventId]),
-      this.database.run(LIST_DEVICES, []),
     ]);
     const { eventDate, overAt, ...figures } = sums!;
     const door = { eventDate, overAt, isDoorOpen: figures.isOpen };
@@ -41,7 +39,6 @@ export class FiguresService {
       unheard: unheard!,
       entrances,
       scanners,
-      devices,
     };
   });
 }

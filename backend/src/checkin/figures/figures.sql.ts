@@ -3,10 +3,14 @@ import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import {
   DEVICE_GONE_AFTER_HOURS,
   DEVICE_SILENT_AFTER_MINUTES,
+  DEVICES_PER_ACCOUNT,
+  SCANS_PER_MINUTE,
+  SHIFT_MINUTES,
   type Station,
 } from '../../rules/admissions.js';
 
 const SILENT_AFTER = `interval '${DEVICE_SILENT_AFTER_MINUTES} minutes'`;
+const SCANS_PER_SHIFT = SCANS_PER_MINUTE * SHIFT_MINUTES;
 const GONE_AFTER = `interval '${DEVICE_GONE_AFTER_HOURS} hours'`;
 
 /** $1 event. Sums over the slots of `seller_sums` and `admission_sums`. */
@@ -35,7 +39,8 @@ export const READ_DOOR_SUMS = sql<{
 /**
  * $1 event. Devices scan for the current event, so scans waiting on a device belong to the event of its list. Without a list,
  * they belong to the event that was current at the device's last contact, or to the one before. Devices without waiting scans
- * count while the event is not over, unless they have gone home or were cut off.
+ * count while the event is not over, unless they have gone home or were cut off. An account can make devices up, so no more of
+ * its devices count than one person has, those with waiting scans first, and no more waiting scans than one person makes.
  */
 export const READ_UNHEARD = sql<{
   silentDevices: number;
@@ -44,28 +49,35 @@ export const READ_UNHEARD = sql<{
   waitingOnHeard: number;
 }>(
   'door_figures.unheard',
-  `select count(*) filter (where d.is_silent)::int as "silentDevices",
-     max(extract(epoch from d.age) / 60) filter (where d.is_silent)::float8 as "silentForMinutes",
-     coalesce(sum(d.waiting) filter (where d.is_silent), 0)::int as "waitingOnSilent",
-     coalesce(sum(d.waiting) filter (where not d.is_silent), 0)::int as "waitingOnHeard"
+  `select coalesce(sum(a.silent_devices), 0)::int as "silentDevices",
+     max(extract(epoch from a.age) / 60)::float8 as "silentForMinutes",
+     coalesce(sum(least(a.waiting_on_silent, ${SCANS_PER_SHIFT})), 0)::int as "waitingOnSilent",
+     coalesce(sum(least(a.waiting_on_heard, ${SCANS_PER_SHIFT})), 0)::int as "waitingOnHeard"
    from (
-     select d.waiting, now() - d.last_contact_at as age, d.last_contact_at < now() - ${SILENT_AFTER} as is_silent
+     select count(*) filter (where is_silent) as silent_devices, max(age) filter (where is_silent) as age,
+       coalesce(sum(waiting) filter (where is_silent), 0) as waiting_on_silent,
+       coalesce(sum(waiting) filter (where not is_silent), 0) as waiting_on_heard
      from (
-       select event_date, over_at, id = ${CURRENT_EVENT_ID} as is_current,
-         (select greatest(max(p.over_at), e.created_at) from events p where p.over_at < e.over_at having count(*) > 0)
-           as current_from,
-         (select greatest(e.over_at, min(n.created_at)) from events n where n.over_at > e.over_at having count(*) > 0)
-           as current_until
-       from events e where id = $1
-     ) e, devices d
-     where case when d.waiting > 0 then
-         (e.is_current or e.over_at < now())
-         and d.last_contact_at > least(e.event_date - interval '24 hours', now() - ${GONE_AFTER})
-         and coalesce(d.list_at, d.last_contact_at) >= coalesce(e.current_from, '-infinity')
-         and (e.is_current or case when d.list_at is not null then d.list_at < coalesce(e.current_until, 'infinity')
-           else not exists (select from events n where n.over_at > e.over_at and n.over_at <= d.last_contact_at) end)
-       else e.is_current and e.over_at > now() and d.cut_off_at is null and d.last_contact_at > now() - ${GONE_AFTER} end
-   ) d`,
+       select d.account_id, d.waiting, now() - d.last_contact_at as age,
+         d.last_contact_at < now() - ${SILENT_AFTER} as is_silent,
+         row_number() over (partition by d.account_id order by d.waiting > 0 desc, d.last_contact_at desc) as place
+       from (
+         select event_date, over_at, id = ${CURRENT_EVENT_ID} as is_current,
+           (select greatest(max(p.over_at), e.created_at) from events p where p.over_at < e.over_at having count(*) > 0)
+             as current_from,
+           (select greatest(e.over_at, min(n.created_at)) from events n where n.over_at > e.over_at having count(*) > 0)
+             as current_until
+         from events e where id = $1
+       ) e, devices d
+       where case when d.waiting > 0 then
+           (e.is_current or e.over_at < now())
+           and d.last_contact_at > least(e.event_date - interval '24 hours', now() - ${GONE_AFTER})
+           and coalesce(d.list_at, d.last_contact_at) >= coalesce(e.current_from, '-infinity')
+           and (e.is_current or case when d.list_at is not null then d.list_at < coalesce(e.current_until, 'infinity')
+             else not exists (select from events n where n.over_at > e.over_at and n.over_at <= d.last_contact_at) end)
+         else e.is_current and e.over_at > now() and d.cut_off_at is null and d.last_contact_at > now() - ${GONE_AFTER} end
+     ) d where place <= ${DEVICES_PER_ACCOUNT} group by account_id
+   ) a`,
 );
 
 /** $1 event. Entrances (labels) by station, busiest first; those where everything was undone are left out. */

@@ -9,7 +9,7 @@ import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { CheckInDto, ScanInput } from '../check-ins/check-ins.dto.js';
 import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
-import { DEVICE_ID_HEADER, DeviceId } from '../check-ins/device-id.js';
+import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
 import { FromDevice } from '../devices/device.guard.js';
 import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { FoundAttendeeDto, LookUpQuery } from './look-up.dto.js';

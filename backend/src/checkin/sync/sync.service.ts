@@ -7,6 +7,7 @@ import { isDataError } from '../../database/postgres-error.js';
 import { FairQueue, type Turn } from '../../http/limits/fair-queue.js';
 import { type Limit, RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
+import { DEVICES_PER_ACCOUNT } from '../../rules/admissions.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { RECORD_DEVICE, RECORD_WAITING } from '../devices/devices.sql.js';
 import { listReadAt } from '../devices/list-cursor.js';
@@ -38,8 +39,6 @@ const QUEUE = {
 };
 /** A sync of few large scans takes as much memory as one of many: one counts for each of these bytes. */
 const BYTES_OF_SCAN = 500;
-/** An account may sync as often as this many devices together. */
-const DEVICES_OF_ACCOUNT = 10;
 /** A clock that differs by less counts as right, in milliseconds, because a request may take this long to arrive. */
 const CLOCK_TOLERANCE_MS = 2_000;
 
@@ -106,7 +105,7 @@ export class SyncService {
   ) {
     const { syncsPerDevice } = settings.limits;
     this.syncsOfDevice = limiter.limit('check-in:sync', syncsPerDevice);
-    this.syncsOfAccount = limiter.limit('check-in:syncs', DEVICES_OF_ACCOUNT * syncsPerDevice);
+    this.syncsOfAccount = limiter.limit('check-in:syncs', DEVICES_PER_ACCOUNT * syncsPerDevice);
   }
 
   /**
@@ -140,6 +139,8 @@ export class SyncService {
         device.waiting ?? scans.length,
         device.listCursor === null ? null : listReadAt(device.listCursor),
         Math.round(ahead),
+        actor.user.session.id,
+        actor.user.session.expiresAt,
       ]);
     if (scans.length === 0) {
       // Somebody at the door may be waiting for it: the device was set to another station.

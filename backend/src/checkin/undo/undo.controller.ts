@@ -14,7 +14,7 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { may } from '../../rules/permissions.js';
-import { DEVICE_ID_HEADER, DeviceId } from '../check-ins/device-id.js';
+import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
 import { UndoInput, undoneCheckInOf, UndoneCheckInDto } from './undo.dto.js';
 import { UNDO_PROBLEMS } from './undo.error.js';
 import { UndoService } from './undo.service.js';

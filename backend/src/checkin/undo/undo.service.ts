@@ -8,6 +8,7 @@ import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import { may } from '../../rules/permissions.js';
+import { DevicesService } from '../devices/devices.service.js';
 import type { UndoInput } from './undo.dto.js';
 import { type ReceivedScan, scanningAccount, type ScanResult } from '../scans/received-scan.js';
 import { decideScans } from '../scans/scans.js';
@@ -48,6 +49,7 @@ export class UndoService {
     private readonly database: Database,
     private readonly registrations: RegistrationReader,
     private readonly live: Live,
+    private readonly devices: DevicesService,
   ) {}
 
   /**
@@ -62,6 +64,7 @@ export class UndoService {
     input: UndoInput,
     deviceId: string | null = null,
   ): Promise<RegistrationDto> {
+    await this.devices.hear(actor.user, deviceId);
     const mayUndoAny = may(actor.user, 'door.undo.any');
     const lacksReason = mayUndoAny && !input.reason;
     if (lacksReason && input.undoes === undefined) throw reasonMissing();

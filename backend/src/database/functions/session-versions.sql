@@ -11,5 +11,14 @@ create or replace trigger users_notify_session_change
     is distinct from (new.session_version, new.role, new.is_active, new.full_name, new.email, new.team_role))
   execute function notify_session_change();
 
+-- A session that is cut off from the door, or let back in.
+create or replace function notify_session_cut_off() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_changed', coalesce(new.user_id, old.user_id)::text);
+  return null;
+end $$;
+create or replace trigger cut_off_sessions_notify after insert or delete on cut_off_sessions for each row
+  execute function notify_session_cut_off();
+
 -- The former name, with its trigger.
 drop function if exists announce_session_change() cascade;

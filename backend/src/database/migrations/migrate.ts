@@ -38,6 +38,7 @@ import { DomainsInAscii1763720000800 } from './1763720000800-domains-in-ascii.js
 import { BounceMailboxes1763720000810 } from './1763720000810-bounce-mailboxes.js';
 import { PastDoors1763720001205 } from './1763720001205-past-doors.js';
 import { FoldedSearch1763720001300 } from './1763720001300-folded-search.js';
+import { SessionsOfDevices1763720001315 } from './1763720001315-sessions-of-devices.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -78,6 +79,7 @@ export const MIGRATIONS = [
   BounceMailboxes1763720000810,
   PastDoors1763720001205,
   FoldedSearch1763720001300,
+  SessionsOfDevices1763720001315,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
