@@ -21,19 +21,18 @@ export interface Search {
 const BETWEEN_WORDS = /[\s.,;:()[\]<>"“”„«»\p{Pd}]+/gu;
 const AROUND_ADDRESS = /^[\s.,;:()[\]<>"“”„«»]+|[\s.,;:()[\]<>"“”„«»]+$/gu;
 
-const withoutApostrophes = (text: string): string => text.replace(APOSTROPHES, '');
-
 /**
- * Returns what is searched in: the texts folded, each on its own line, so that no word is found across two of them. `search_text`
+ * Returns what is searched in: the texts folded and without the apostrophes of addresses (names have none), each on its own line,
+ * so that no word is found across two of them. `search_text`
  * in functions/people-search.sql does the same.
  */
 export const searchText = (texts: ReadonlyArray<string | null>): string =>
-  withoutApostrophes(foldText(texts.map((text) => text ?? '').join('\n')));
+  foldText(texts.map((text) => text ?? '').join('\n')).replace(/['`]/g, '');
 
 const wordsOf = (token: string): string[] =>
   token.includes('@')
     ? [searchText([normalizeEmail(token.replace(AROUND_ADDRESS, ''))])]
-    : foldText(withoutApostrophes(token)).split(BETWEEN_WORDS);
+    : searchText([token.replace(APOSTROPHES, '')]).split(BETWEEN_WORDS);
 
 /** Words that are part of another one add nothing. */
 const longest = (words: readonly string[]): string[] =>

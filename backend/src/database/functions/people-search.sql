@@ -1,7 +1,7 @@
 -- `foldText` in rules/folding.ts is the same, letter by letter, and explains it. Most names are plain ASCII, and need no more than
 -- lower case.
 create or replace function fold_text(text text) returns text language sql immutable parallel safe
-return case when octet_length(text) = char_length(text) then lower(text collate "pg_c_utf8") else
+return case when octet_length(text) = char_length(text) then lower(text collate "C") collate "default" else
   replace(replace(replace(replace(translate(
     regexp_replace(
       lower(normalize(text, NFKD) collate "pg_c_utf8"),
@@ -11,7 +11,7 @@ return case when octet_length(text) = char_length(text) then lower(text collate 
       '\u17b4\u17b5\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\u2cef-\u2cf1'
       '\u3099\u309a\ua66f-\ua672\ua674-\ua67d\ua78c\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\ufff0-\ufffb'
       '\U0001bca0-\U0001bca3\U0001d165-\U0001d182\U000e0000-\U000e01ef]',
-      '', 'g'),
+      '', 'g') collate "default",
     'ⱥƀɓƈȼđðɖɗəɛǝɇƒǥɠɣħıɨɩɉĸƙłƚɫŋƞɲøɔɵƥɍŧƭʉʋƴɏƶςґ' || E'\u0629\u0649\u0671\u06a9\u06be\u06c1\u06d5\u06cc',
     'abbccddddeeeefggghiiijkklllnnnoooprttuvyyzσг' || E'\u0647\u064a\u0627\u0643\u0647\u0647\u0647\u064a'),
     'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th')
@@ -19,10 +19,11 @@ end;
 
 -- What people are searched in; `searchText` in rules/search.ts is the same, and explains it.
 create or replace function search_text(text text) returns text language sql immutable parallel safe
-return translate(fold_text(text), '''’‘`′', '');
+return replace(replace(fold_text(text), '''', ''), '`', '');
 
+-- Part by part, as hardly ever more than the name is not ASCII.
 create or replace function search_text(name text, email text, other text) returns text language sql immutable parallel safe
-return search_text(name || E'\n' || email || E'\n' || other);
+return search_text(name) || E'\n' || search_text(email) || E'\n' || search_text(other);
 
 -- Only people with live registrations are found, so a person's row is deleted when the person is closed.
 create or replace function people_keep_search() returns trigger language plpgsql as $$
