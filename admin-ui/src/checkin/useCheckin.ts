@@ -1,4 +1,4 @@
-import type { FoodOption } from '@usher/backend/rules';
+import { type FoodOption, foodOptionRules } from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useVisible } from '../browser/useVisible';
 import { useDialogOpen } from '../ui/open-dialogs';
@@ -83,7 +83,7 @@ function useTint(shown: AnsweredScan | null): void {
     if (food === null || since === null) return;
     const left = Math.min(since + TINT_MS - Date.now(), TINT_MS);
     if (left <= 0) return;
-    document.body.dataset.tint = food === 'with_food' ? 'food' : 'plain';
+    document.body.dataset.tint = foodOptionRules(food).hasFood ? 'food' : 'plain';
     const clear = () => delete document.body.dataset.tint;
     const timer = setTimeout(clear, left);
     return () => {

@@ -1,4 +1,12 @@
-import { RULE_MESSAGES, type Role, type RuleMessage, TEAM_ROLES, type TeamRole } from '@usher/backend/rules';
+import {
+  type FoodOption,
+  type PaymentMode,
+  type Role,
+  RULE_MESSAGES,
+  type RuleMessage,
+  TEAM_ROLES,
+  type TeamRole,
+} from '@usher/backend/rules';
 import { figure, locale } from './en-figures';
 import type { ProblemSentences } from './problem-sentences';
 
@@ -106,8 +114,8 @@ export const en = {
   sentBy: (name: string, sender: string): string => `${name} (as the phone says), sent by ${sender}`,
   /** A phone number of which only the last two digits are told. */
   phoneEnd: (digits: string): string => `ends in ${digits}`,
-  food: { with_food: 'With Food', without_food: 'Without Food' },
-  payment: { cash: 'Cash', zelle: 'Zelle', guest: 'Guest' },
+  food: { with_food: 'With Food', without_food: 'Without Food' } satisfies Record<FoodOption, string>,
+  payment: { cash: 'Cash', zelle: 'Zelle', guest: 'Guest' } satisfies Record<PaymentMode | 'guest', string>,
 };
 
 export type Texts = typeof en;

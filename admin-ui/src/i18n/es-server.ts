@@ -1,4 +1,4 @@
-import { readMoment, type RuleMessage } from '@usher/backend/rules';
+import { type FoodOption, readMoment, type RuleMessage } from '@usher/backend/rules';
 import { longDate } from './dates';
 import { figure, locale, money } from './es-figures';
 import type { ProblemSentences } from './problem-sentences';
@@ -11,6 +11,7 @@ const momentText = (text: number | string): string => {
   // A server of the previous release sends the English date.
   return moment ? longDate({ locale }, moment.at.toISOString(), moment.timeZone) : String(text);
 };
+const FOOD: Record<FoodOption, string> = { with_food: 'con comida', without_food: 'sin comida' };
 const HAND_OVER_STATUSES: Record<string, string> = {
   offered: 'ofrecida',
   withdrawn: 'retirada',
@@ -118,9 +119,7 @@ export const problems: ProblemSentences = {
     isOne(quantity) ? 'Ninguna tarifa cubre 1 boleto' : `Ninguna tarifa cubre ${figure(quantity)} boletos`,
   no_tier: 'No se encontró la tarifa',
   tier_overlap: ({ from, to, food, price }) =>
-    food === 'with_food'
-      ? `El rango coincide con la tarifa activa de ${figure(from)} a ${figure(to)} boletos con comida a ${money(price)}`
-      : `El rango coincide con la tarifa activa de ${figure(from)} a ${figure(to)} boletos sin comida a ${money(price)}`,
+    `El rango coincide con la tarifa activa de ${figure(from)} a ${figure(to)} boletos ${FOOD[food as FoodOption] ?? food} a ${money(price)}`,
   tier_overlap_meanwhile: 'El rango coincide con otra tarifa activa',
 
   price_changed: ({ total }) => `El precio cambió a ${money(total)}. Revísalo e inténtalo de nuevo.`,

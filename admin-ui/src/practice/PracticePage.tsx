@@ -1,3 +1,4 @@
+import { foodOptionOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { startPractice } from '../checkin/practice/practice';
@@ -117,7 +118,7 @@ function Ticket({ ticket, onEnlarge }: { ticket: PracticeTicket; onEnlarge: () =
         <p className={classes.kind}>{page.kinds[ticket]}</p>
         <h2 id={`name-${ticket}`}>{name}</h2>
         <p className={classes.facts}>
-          {text.tickets(tickets)} <FoodBadge food={hasFood ? 'with_food' : 'without_food'} />
+          {text.tickets(tickets)} <FoodBadge food={foodOptionOf(hasFood)} />
         </p>
         <h3>{page.expect}</h3>
         <p>{page.expected[ticket]}</p>

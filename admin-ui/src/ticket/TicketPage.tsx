@@ -1,3 +1,4 @@
+import type { FoodOption } from '@usher/backend/rules';
 import { longDate, timeOfDay } from '../i18n/dates';
 import { Perforation } from '../theme/Perforation';
 import { Mark } from '../ui/Mark';
@@ -124,7 +125,10 @@ function hintOf(
   { hints }: ReturnType<typeof useTicketText>,
   { state, food_option, tickets }: TicketView,
 ): string {
-  if (state === 'used') return food_option === 'with_food' ? hints.usedWithFood : hints.used;
+  if (state === 'used') {
+    const used: Record<FoodOption, string> = { with_food: hints.usedWithFood, without_food: hints.used };
+    return used[food_option];
+  }
   if (state === 'valid') return tickets === 1 ? hints.valid : hints.party;
   return hints[state];
 }

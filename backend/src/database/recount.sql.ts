@@ -3,6 +3,8 @@
  * differs. `$1` is an event, or null for all of them.
  */
 
+import { FOOD_OPTIONS, type FoodOption, PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
+
 /** A table of sums that triggers maintain. */
 interface KeptSums {
   table: string;
@@ -23,6 +25,20 @@ export const LOCK_RECOUNTED =
 
 const OF_EVENT = '($1::uuid is null or event_id = $1)';
 
+const ticketsOfFood = (option: FoodOption): string =>
+  `sum(ticket_quantity) filter (where food_option = '${option}') as ${option}_tickets`;
+
+/** Guests pay nothing, so that their mode says nothing. */
+const salesOfMode = (mode: PaymentMode): string => {
+  const ofMode = `filter (where payment_mode = '${mode}' and not is_guest)`;
+  return `count(*) ${ofMode} as ${mode}_registrations, sum(ticket_quantity) ${ofMode} as ${mode}_tickets,
+        sum(total_cents) ${ofMode} as ${mode}_cents`;
+};
+
+const peopleOfFood = (option: FoodOption): string =>
+  `count(*) filter (where food_option = '${option}' and checked_in_at is not null) as ${option}_in,
+      count(*) filter (where food_option = '${option}' and checked_in_at is null) as ${option}_out`;
+
 const KEPT_SUMS: readonly KeptSums[] = [
   {
     table: 'seller_sums',
@@ -30,25 +46,12 @@ const KEPT_SUMS: readonly KeptSums[] = [
     sums: [
       'registrations',
       'checked_in',
-      'with_food_tickets',
-      'without_food_tickets',
-      'cash_registrations',
-      'zelle_registrations',
-      'cash_tickets',
-      'cash_cents',
-      'zelle_tickets',
-      'zelle_cents',
+      ...FOOD_OPTIONS.map((option) => `${option}_tickets`),
+      ...PAYMENT_MODES.flatMap((mode) => [`${mode}_registrations`, `${mode}_tickets`, `${mode}_cents`]),
     ],
     slotted: true,
     recount: `select event_id, seller_id, count(*) as registrations, count(checked_in_at) as checked_in,
-        sum(ticket_quantity) filter (where food_option = 'with_food') as with_food_tickets,
-        sum(ticket_quantity) filter (where food_option = 'without_food') as without_food_tickets,
-        count(*) filter (where payment_mode = 'cash' and not is_guest) as cash_registrations,
-        count(*) filter (where payment_mode = 'zelle') as zelle_registrations,
-        sum(ticket_quantity) filter (where payment_mode = 'cash' and not is_guest) as cash_tickets,
-        sum(total_cents) filter (where payment_mode = 'cash' and not is_guest) as cash_cents,
-        sum(ticket_quantity) filter (where payment_mode = 'zelle') as zelle_tickets,
-        sum(total_cents) filter (where payment_mode = 'zelle') as zelle_cents
+        ${[...FOOD_OPTIONS.map(ticketsOfFood), ...PAYMENT_MODES.map(salesOfMode)].join(', ')}
       from registrations where cancelled_at is null and ${OF_EVENT} group by 1, 2`,
   },
   {
@@ -170,10 +173,7 @@ const PEOPLE_DIFFERENCE = `select p.id, p.event_id, ${COUNTS.map((name) => `coal
     ${NEWEST.map((name) => `c.${name}`).join(', ')}
   from people p left join (
     select event_id, person_id, count(*) as registrations, sum(ticket_quantity) as tickets,
-      count(*) filter (where food_option = 'with_food' and checked_in_at is not null) as with_food_in,
-      count(*) filter (where food_option = 'with_food' and checked_in_at is null) as with_food_out,
-      count(*) filter (where food_option = 'without_food' and checked_in_at is not null) as without_food_in,
-      count(*) filter (where food_option = 'without_food' and checked_in_at is null) as without_food_out,
+      ${FOOD_OPTIONS.map(peopleOfFood).join(', ')},
       max(id::text collate "C")::uuid as last_registration_id, max(created_at) as last_registered_at, max(checked_in_at) as last_checked_in_at
     from registrations where cancelled_at is null and ${OF_EVENT} group by 1, 2
   ) c on c.event_id = p.event_id and c.person_id = p.id

@@ -1,3 +1,4 @@
+import { PAYMENT_MODES } from '../rules/tickets.js';
 import type { Cell } from './statements.sql.js';
 import type { CountedAmountDto, EventStatementDto } from './statements.dto.js';
 
@@ -73,7 +74,7 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
       'Ways of payment',
       ['payment_mode', 'tickets', 'registrations', 'amount'],
       [
-        ...(['cash', 'zelle'] as const).map((mode) => {
+        ...PAYMENT_MODES.map((mode) => {
           const { tickets, count, amount } = paymentModes[mode];
           return [mode, tickets, count, money(amount)];
         }),

@@ -33,7 +33,7 @@ class PaidDto extends CountedAmountDto {
   declare count: number;
 }
 
-class PaymentModesDto {
+class PaymentModesDto implements Record<PaymentMode, PaidDto> {
   @ApiProperty({ type: PaidDto })
   cash: PaidDto;
 

@@ -8,6 +8,7 @@ import { readHandOvers } from '../hand-overs/figures/hand-over-sums.js';
 import { copyOut, CsvFiles } from '../http/large-reads/csv.js';
 import type { ClearingKind } from '../rules/clearings.js';
 import { dollarsOf } from '../rules/money.js';
+import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { StatsService } from '../stats/stats.service.js';
 import { readTransferSums } from '../transfers/review/transfer-sums.js';
 import { readSellers } from '../volunteers/sellers/sellers.service.js';
@@ -65,7 +66,12 @@ export class StatementsService {
     const cleared = await snapshot.run(READ_CLEARINGS, [eventId]);
     const { handOvers, sums } = await readHandOvers(snapshot, eventId);
     const transfers = await readTransferSums(snapshot, eventId);
-    const { cashTickets, zelleTickets, tickets } = sales!;
+    const paid = (mode: PaymentMode) => ({
+      tickets: sales![`${mode}Tickets`],
+      count: sales![`${mode}Registrations`],
+      amount: dollarsOf(sales![`${mode}Cents`]),
+    });
+    const paidTickets = PAYMENT_MODES.reduce((sum, mode) => sum + sales![`${mode}Tickets`], 0);
     const { to_refund: toRefund, ...otherTransfers } = transfers;
     const { givenCents, returnedCents } = floats!;
     return {
@@ -75,14 +81,10 @@ export class StatementsService {
       sellers,
       days: days.map(({ day, tickets, cents }) => ({ day, tickets, amount: dollarsOf(cents) })),
       paymentModes: {
-        cash: { tickets: cashTickets, count: sales!.cashRegistrations, amount: dollarsOf(sales!.cashCents) },
-        zelle: {
-          tickets: zelleTickets,
-          count: sales!.zelleRegistrations,
-          amount: dollarsOf(sales!.zelleCents),
-        },
+        cash: paid('cash'),
+        zelle: paid('zelle'),
       },
-      guests: tickets - cashTickets - zelleTickets,
+      guests: sales!.tickets - paidTickets,
       cancellations: cancelled.map(({ cents, ...row }) => ({ ...row, amount: dollarsOf(cents) })),
       refunds: refundsOf(cancelled),
       noShows: stats.totalRegistered - stats.ticketsAdmitted,

@@ -2,29 +2,26 @@ import { sql } from '../database/database.js';
 import { literal, safeCell } from '../http/large-reads/csv.sql.js';
 import type { ClearingKind, Refund } from '../rules/clearings.js';
 import type { Cents } from '../rules/money.js';
-import type { PaymentMode } from '../rules/tickets.js';
+import { PAYMENT_MODES, type PaymentMode, type PerPaymentMode } from '../rules/tickets.js';
 
 /** Run as the first statement of a snapshot: its time is the snapshot's time. */
 export const READ_TIME = sql<{ asOf: Date }>('statements.time', `select statement_timestamp() as "asOf"`);
 
 /** $1 event. Live sales by payment mode; guests' tickets are the remainder. */
-export const READ_SALES_BY_PAYMENT = sql<{
-  registrations: number;
-  tickets: number;
-  cashRegistrations: number;
-  cashTickets: number;
-  cashCents: Cents;
-  zelleRegistrations: number;
-  zelleTickets: number;
-  zelleCents: Cents;
-}>(
+export const READ_SALES_BY_PAYMENT = sql<
+  {
+    registrations: number;
+    tickets: number;
+  } & PerPaymentMode<'Registrations' | 'Tickets', number> &
+    PerPaymentMode<'Cents', Cents>
+>(
   'statements.sales_by_payment',
   `select coalesce(sum(registrations), 0)::int as registrations,
      coalesce(sum(with_food_tickets + without_food_tickets), 0)::int as tickets,
-     coalesce(sum(cash_registrations), 0)::int as "cashRegistrations",
-     coalesce(sum(cash_tickets), 0)::int as "cashTickets", coalesce(sum(cash_cents), 0)::float8 as "cashCents",
-     coalesce(sum(zelle_registrations), 0)::int as "zelleRegistrations",
-     coalesce(sum(zelle_tickets), 0)::int as "zelleTickets", coalesce(sum(zelle_cents), 0)::float8 as "zelleCents"
+     ${PAYMENT_MODES.map(
+       (mode) => `coalesce(sum(${mode}_registrations), 0)::int as "${mode}Registrations",
+     coalesce(sum(${mode}_tickets), 0)::int as "${mode}Tickets", coalesce(sum(${mode}_cents), 0)::float8 as "${mode}Cents"`,
+     ).join(', ')}
    from seller_sums where event_id = $1`,
 );
 

@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { EventQuery } from '../events/events.dto.js';
 import { says } from '../http/problems/field-faults.js';
+import type { PaymentMode } from '../rules/tickets.js';
 
 const SERIES_KINDS = ['sales_per_day', 'check_ins_per_5_min', 'meals_per_5_min'] as const;
 type SeriesKind = (typeof SERIES_KINDS)[number];
@@ -17,8 +18,10 @@ export class SeriesQuery extends EventQuery {
   kind: SeriesKind;
 }
 
+type Revenues = { [Mode in PaymentMode as `revenue${Capitalize<Mode>}`]: number };
+
 @ObjectType('Stats')
-export class StatsDto {
+export class StatsDto implements Revenues {
   @Field(() => Int, { description: 'Tickets, guests included' })
   @ApiProperty({ example: 120, description: 'Tickets, guests included' })
   totalRegistered: number;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlHandle } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { EventsService } from '../events/events.service.js';
-import { dollarsOf } from '../rules/money.js';
+import { type Cents, dollarsOf } from '../rules/money.js';
+import { modesSettledAs, PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import type { SeriesPointDto, SeriesQuery, StatsDto } from './stats.dto.js';
 import {
   READ_ADMISSIONS_PER_5_MIN,
@@ -66,6 +67,8 @@ type Sums = NonNullable<
 
 function toStats(sums: Sums): StatsDto {
   const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums;
+  const collected = (modes: readonly PaymentMode[]): Cents =>
+    modes.reduce((sum, mode) => sum + sums[`${mode}Cents`], 0);
   return {
     totalRegistered: withFoodTickets + withoutFoodTickets,
     totalRegistrations: registrations,
@@ -77,9 +80,9 @@ function toStats(sums: Sums): StatsDto {
     withoutFoodTickets,
     revenueCash: dollarsOf(cashCents),
     revenueZelle: dollarsOf(zelleCents),
-    zelleVerified: dollarsOf(sums.zelleVerifiedCents),
-    zelleUnverified: dollarsOf(zelleCents - sums.zelleVerifiedCents),
+    zelleVerified: dollarsOf(sums.verifiedCents),
+    zelleUnverified: dollarsOf(collected(modesSettledAs('transfer')) - sums.verifiedCents),
     bounced: sums.bounced,
-    totalRevenue: dollarsOf(cashCents + zelleCents),
+    totalRevenue: dollarsOf(collected(PAYMENT_MODES)),
   };
 }

@@ -1,23 +1,24 @@
 import { sql } from '../database/database.js';
 import type { Cents } from '../rules/money.js';
+import { PAYMENT_MODES, type PerPaymentMode } from '../rules/tickets.js';
 
 /** $1 event. Sums over the slots of the event's sellers. */
-export const READ_STATS = sql<{
-  registrations: number;
-  checkedIn: number;
-  withFoodTickets: number;
-  withoutFoodTickets: number;
-  cashCents: Cents;
-  zelleCents: Cents;
-  zelleVerifiedCents: Cents;
-}>(
+export const READ_STATS = sql<
+  {
+    registrations: number;
+    checkedIn: number;
+    withFoodTickets: number;
+    withoutFoodTickets: number;
+    verifiedCents: Cents;
+  } & PerPaymentMode<'Cents', Cents>
+>(
   'stats.read',
   `select coalesce(sum(registrations), 0)::int as registrations, coalesce(sum(checked_in), 0)::int as "checkedIn",
      coalesce(sum(with_food_tickets), 0)::int as "withFoodTickets",
      coalesce(sum(without_food_tickets), 0)::int as "withoutFoodTickets",
-     coalesce(sum(cash_cents), 0)::float8 as "cashCents", coalesce(sum(zelle_cents), 0)::float8 as "zelleCents",
+     ${PAYMENT_MODES.map((mode) => `coalesce(sum(${mode}_cents), 0)::float8 as "${mode}Cents"`).join(', ')},
      (select coalesce(sum(cents), 0)::float8 from transfer_sums where event_id = $1 and status = 'verified')
-       as "zelleVerifiedCents"
+       as "verifiedCents"
    from seller_sums where event_id = $1`,
 );
 

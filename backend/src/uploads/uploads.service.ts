@@ -13,6 +13,7 @@ import { bearerToken } from '../http/request.js';
 import { requireId } from '../http/validation.js';
 import { dollarsOf } from '../rules/money.js';
 import { may } from '../rules/permissions.js';
+import { paymentModeRules } from '../rules/tickets.js';
 import { type DecodedPicture, PictureDecoder } from './pictures/picture-decoder.js';
 import { SamePictureService } from './pictures/same-picture.service.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from './store/screenshot-store.js';
@@ -75,7 +76,7 @@ export class UploadsService {
     if (registration.sellerId !== actor.user.id && !may(actor.user, 'transfers.review'))
       throw new UploadError('insufficient_permissions');
     if (registration.isCancelled) throw new UploadError('registration_cancelled');
-    if (registration.paymentMode !== 'zelle') throw new UploadError('not_paid_by_zelle');
+    if (!paymentModeRules(registration.paymentMode).needsPicture) throw new UploadError('not_paid_by_zelle');
     await this.refuseVerified(this.database, attendeeId);
 
     const [decoded, preview] = [`${file}.webp`, `${file}.preview.webp`];

@@ -1,9 +1,10 @@
 import { sql } from '../database/database.js';
+import type { PaymentMode } from '../rules/tickets.js';
 
 export const FIND_REGISTRATION = sql<{
   eventId: string;
   sellerId: string;
-  paymentMode: 'cash' | 'zelle';
+  paymentMode: PaymentMode;
   isCancelled: boolean;
 }>(
   'uploads.find_registration',
@@ -57,7 +58,7 @@ interface ScreenshotRow {
   attendeePhone: string;
   ticketQuantity: number;
   totalCents: number;
-  paymentMode: 'cash' | 'zelle';
+  paymentMode: PaymentMode;
   createdAt: Date;
   createdBy: string;
   volunteerName: string;

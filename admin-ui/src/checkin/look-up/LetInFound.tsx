@@ -1,3 +1,4 @@
+import { foodOptionRules } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
@@ -18,7 +19,7 @@ interface LetInFoundProps {
 export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
   const text = useCheckinText();
   const isFood = useStation() === 'food';
-  const hasNone = isFood && person.food === 'without_food';
+  const hasNone = isFood && !foodOptionRules(person.food).hasFood;
   const left = hasNone ? 0 : person.tickets - (isFood ? (person.served ?? 0) : person.admitted);
   const [count, setCount] = useState(left);
   const letIn = () => {

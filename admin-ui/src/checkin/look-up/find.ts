@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FoodOption } from '@usher/backend/rules';
+import { type FoodOption, foodOptionOf } from '@usher/backend/rules';
 import { call } from '../../api/client';
 import { asApiError, type ApiError } from '../../api/error';
 import { inTime, noteAnswer, serverAnswers, watched } from '../offline/connection';
@@ -117,7 +117,7 @@ async function findHere(text: string, asOf: string): Promise<Found> {
       served,
       phoneEnd,
       email: null,
-      food: hasFood ? ('with_food' as const) : ('without_food' as const),
+      food: foodOptionOf(hasFood),
       seller: null,
     };
   });

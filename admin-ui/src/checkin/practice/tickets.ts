@@ -1,13 +1,14 @@
 import {
+  type AdmissionState,
   afterScan,
   afterUndo,
   countUndo,
   decideScan,
+  foodOptionOf,
   formatQrCode,
   isPracticeCode,
   parseQrCode,
   practiceCode,
-  type AdmissionState,
   type Station,
 } from '@usher/backend/rules';
 import { faultOf, type Guest, type Result } from '../scans/result';
@@ -102,7 +103,7 @@ export function practiceGuest(state: PracticeState, ticket: PracticeTicket, name
     id: ticket,
     name,
     ticket_quantity: tickets,
-    food_option: hasFood ? 'with_food' : 'without_food',
+    food_option: foodOptionOf(hasFood),
     tickets_admitted: admitted,
     meals_served: served,
     phone_end: phoneEnd,

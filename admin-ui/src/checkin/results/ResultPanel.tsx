@@ -1,3 +1,4 @@
+import { foodOptionRules } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -69,7 +70,7 @@ type Of<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
 
 function Success({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
   const text = useCheckinText();
-  const withFood = guest.food_option === 'with_food';
+  const withFood = foodOptionRules(guest.food_option).hasFood;
   return (
     <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`}>
       <PracticeStamp />

@@ -1,4 +1,4 @@
-import { isPracticeCode, parseQrCode, type Station } from '@usher/backend/rules';
+import { foodOptionOf, isPracticeCode, parseQrCode, type Station } from '@usher/backend/rules';
 import { ApiError } from '../../api/error';
 import type { CheckinAnswer, CheckinAttendee } from '../../api/types';
 import type { ListedGuest, LocalDecision } from '../offline/decide';
@@ -73,7 +73,7 @@ const guestOf = ({ phoneEnd, ...guest }: ListedGuest): Guest => ({
   id: guest.id,
   name: guest.name,
   ticket_quantity: guest.tickets,
-  food_option: guest.hasFood ? 'with_food' : 'without_food',
+  food_option: foodOptionOf(guest.hasFood),
   tickets_admitted: guest.admitted,
   meals_served: guest.served,
   phone_end: phoneEnd,

@@ -1,3 +1,4 @@
+import { paymentModeRules } from '@usher/backend/rules';
 import type { Registration } from '../../api/types';
 import { EmailText } from '../../i18n/EmailText';
 import { timeOfDay } from '../../i18n/dates';
@@ -84,4 +85,4 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
 }
 
 const lacksScreenshot = (sale: Registration): boolean =>
-  sale.payment_mode === 'zelle' && !sale.is_guest && !sale.has_screenshot;
+  paymentModeRules(sale.payment_mode).needsPicture && !sale.is_guest && !sale.has_screenshot;

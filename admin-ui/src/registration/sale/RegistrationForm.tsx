@@ -1,4 +1,10 @@
-import { TICKETS_MAX, TICKETS_MIN } from '@usher/backend/rules';
+import {
+  FOOD_OPTIONS,
+  PAYMENT_MODES,
+  type PaymentMode,
+  TICKETS_MAX,
+  TICKETS_MIN,
+} from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { usePersonFields } from '../../person/usePersonFields';
@@ -38,6 +44,11 @@ export function RegistrationForm({ id, form, mayInvite, terms, isEmpty, onSubmit
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const [isGuest, paymentMode] = useWatch({ control, name: ['is_guest', 'payment_mode'] });
+
+  const hints: Record<PaymentMode, { hint?: string }> = {
+    cash: {},
+    zelle: { hint: text.registration.zelleSurcharge },
+  };
 
   return (
     <Card
@@ -79,15 +90,12 @@ export function RegistrationForm({ id, form, mayInvite, terms, isEmpty, onSubmit
           disabled={isGuest}
           error={errors.payment_mode?.message}
           registration={register('payment_mode')}
-          options={[
-            { value: 'cash', label: text.payment.cash, icon: 'cash' },
-            {
-              value: 'zelle',
-              label: text.payment.zelle,
-              hint: text.registration.zelleSurcharge,
-              icon: 'zelle',
-            },
-          ]}
+          options={PAYMENT_MODES.map((mode) => ({
+            value: mode,
+            label: text.payment[mode],
+            icon: mode,
+            ...hints[mode],
+          }))}
         />
       </div>
       {needsScreenshot({ payment_mode: paymentMode, is_guest: isGuest }) && (
@@ -98,10 +106,7 @@ export function RegistrationForm({ id, form, mayInvite, terms, isEmpty, onSubmit
           legend={text.registration.foodOption}
           error={errors.food_option?.message}
           registration={register('food_option')}
-          options={[
-            { value: 'with_food', label: text.food.with_food, icon: 'with_food' },
-            { value: 'without_food', label: text.food.without_food, icon: 'without_food' },
-          ]}
+          options={FOOD_OPTIONS.map((food) => ({ value: food, label: text.food[food], icon: food }))}
         />
       </div>
     </Card>

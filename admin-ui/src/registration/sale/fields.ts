@@ -1,4 +1,4 @@
-import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import { type FoodOption, type PaymentMode, paymentModeRules } from '@usher/backend/rules';
 import type { RegistrationInput } from '../../api/types';
 
 /** Values of the form. The server computes the price. */
@@ -29,7 +29,7 @@ export const FIELD_NAMES = Object.keys(EMPTY_FIELDS) as Array<keyof Registration
 
 /** Whether the sale needs a screenshot. A guest pays nothing, whatever payment mode was chosen before. */
 export const needsScreenshot = (fields: Pick<RegistrationFields, 'payment_mode' | 'is_guest'>): boolean =>
-  fields.payment_mode === 'zelle' && !fields.is_guest;
+  paymentModeRules(fields.payment_mode).needsPicture && !fields.is_guest;
 
 /** Converts the form's values to the request body. A guest pays nothing and is stored as cash. */
 export function inputOf(fields: RegistrationFields): RegistrationInput {

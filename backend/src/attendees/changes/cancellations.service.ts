@@ -7,7 +7,7 @@ import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import type { ClearingKind, Refund } from '../../rules/clearings.js';
-import type { PaymentMode } from '../../rules/tickets.js';
+import { type PaymentMode, paymentModeRules } from '../../rules/tickets.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import type { CancelInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
@@ -39,14 +39,17 @@ function refundOf(
     return null;
   }
   const isOwn = sale.sellerId === actor.user.id;
-  if (sale.paymentMode === 'zelle') {
-    if (asked === 'seller') throw new ChangeError({ code: 'refund_by_seller' });
-    const refund = asked ?? (sale.isVerified ? 'till' : null);
-    if (refund === 'till' && isOwn) throw new ChangeError({ code: 'own_sale' });
-    return sale.isVerified ? refund : null;
+  switch (paymentModeRules(sale.paymentMode).settledAs) {
+    case 'transfer': {
+      if (asked === 'seller') throw new ChangeError({ code: 'refund_by_seller' });
+      const refund = asked ?? (sale.isVerified ? 'till' : null);
+      if (refund === 'till' && isOwn) throw new ChangeError({ code: 'own_sale' });
+      return sale.isVerified ? refund : null;
+    }
+    case 'cash':
+      if (asked === 'till' && isOwn) throw new ChangeError({ code: 'own_sale' });
+      return asked ?? 'seller';
   }
-  if (asked === 'till' && isOwn) throw new ChangeError({ code: 'own_sale' });
-  return asked ?? 'seller';
 }
 
 /** Cancels registrations. */
@@ -104,7 +107,10 @@ export class CancellationsService {
         details: { reason, refund, tickets: sale.ticketQuantity, total_cents: sale.totalCents },
       });
       // For a transfer, a trigger reverses the clearing.
-      if (sale.paymentMode === 'cash' && (refund === 'till' || refund === 'none')) {
+      if (
+        paymentModeRules(sale.paymentMode).settledAs === 'cash' &&
+        (refund === 'till' || refund === 'none')
+      ) {
         const kind: ClearingKind = refund === 'till' ? 'till_refund' : 'kept';
         const { eventId, sellerId, totalCents } = sale;
         await tx.run(ADD_REFUND, [eventId, sellerId, kind, -totalCents, reason, actor.user.id, id]);

@@ -1,6 +1,8 @@
+import { meaningOf } from '../../database/closed-lists.js';
 import { sql } from '../../database/database.js';
 import { searchCondition } from '../../database/search.sql.js';
 import { literal, safeCell } from '../../http/large-reads/csv.sql.js';
+import { FOOD_OPTIONS, foodOptionRules, PAYMENT_MODES, paymentModeRules } from '../../rules/tickets.js';
 import type { CsvQuery } from './lists.dto.js';
 import { registrationMatches } from './lists.sql.js';
 
@@ -49,8 +51,14 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
        then '(' || left(r.phone, 3) || ') ' || substr(r.phone, 4, 3) || '-' || right(r.phone, 4) else r.phone end`,
   ],
   ['Tickets', 'r.ticket_quantity'],
-  ['Food', `case r.food_option when 'with_food' then 'With Food' else 'Without Food' end`],
-  ['Payment', `case when r.is_guest then 'Guest' when r.payment_mode = 'zelle' then 'Zelle' else 'Cash' end`],
+  [
+    'Food',
+    meaningOf('food options', 'r.food_option', FOOD_OPTIONS, (option) => foodOptionRules(option).nameInFiles),
+  ],
+  [
+    'Payment',
+    `case when r.is_guest then 'Guest' else ${meaningOf('payment modes', 'r.payment_mode', PAYMENT_MODES, (mode) => paymentModeRules(mode).nameInFiles)} end`,
+  ],
   ['Price per ticket', dollars('r.price_per_ticket_cents')],
   ['Total', dollars('r.total_cents')],
   ['Sold by', safeCell('seller.full_name')],

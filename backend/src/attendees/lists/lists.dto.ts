@@ -7,7 +7,13 @@ import { PAGE_MAX, PageQuery, PaginationDto, TrueOrFalse, WholeNumber } from '..
 import { SortDir, type SortDirection } from '../../http/sorting.js';
 import { FreeText } from '../../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
-import { FOOD_OPTIONS, type FoodOption, PAYMENT_MODES, type PaymentMode } from '../../rules/tickets.js';
+import {
+  FOOD_OPTIONS,
+  type FoodOption,
+  PAYMENT_MODES,
+  type PaymentMode,
+  type PerPaymentMode,
+} from '../../rules/tickets.js';
 import { RegistrationDto } from '../registration/registration.dto.js';
 
 const SEARCH_MAX_LENGTH = 200;
@@ -138,7 +144,7 @@ export class RegistrationsArgs extends RegistrationsQuery {
  * seller come from the newest of all live ones, and `checkedInTime` is the latest over all live ones.
  */
 @ObjectType('Attendee')
-export class AttendeeDto {
+export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
   @Field(() => ID, { description: 'The newest registration' })
   @ApiProperty({ format: 'uuid', description: 'The newest registration' })
   id: string;

@@ -6,6 +6,7 @@ import { EventsService } from '../../events/events.service.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { normalizeEmail } from '../../rules/emails.js';
 import { dollarsOf } from '../../rules/money.js';
+import { PAYMENT_MODES } from '../../rules/tickets.js';
 import { ChangeError } from '../changes/changes.error.js';
 import { toRegistrationDto } from '../registration/registration-reader.js';
 import type {
@@ -34,16 +35,16 @@ const toDto = (row: AttendeeRow): AttendeeDto => ({
   phone: row.phone,
   totalTicketsPerPerson: row.tickets,
   ticketQuantity: row.tickets,
-  totalPrice: dollarsOf(row.cashCents + row.zelleCents),
+  totalPrice: dollarsOf(PAYMENT_MODES.reduce((sum, mode) => sum + row[`${mode}Cents`], 0)),
   totalRegistrations: row.registrations,
   cashRegistrations: row.cashRegistrations,
-  zelleRegistrations: row.registrations - row.cashRegistrations,
+  zelleRegistrations: row.zelleRegistrations,
   totalCashAmount: dollarsOf(row.cashCents),
   totalZelleAmount: dollarsOf(row.zelleCents),
-  withFoodRegistrations: row.withFoodRegistrations,
-  withoutFoodRegistrations: row.registrations - row.withFoodRegistrations,
-  withFoodTickets: row.withFoodTickets,
-  withoutFoodTickets: row.tickets - row.withFoodTickets,
+  withFoodRegistrations: row.with_foodRegistrations,
+  withoutFoodRegistrations: row.without_foodRegistrations,
+  withFoodTickets: row.with_foodTickets,
+  withoutFoodTickets: row.without_foodTickets,
   checkedInRegistrations: row.checkedInRegistrations,
   ticketsAdmitted: row.ticketsAdmitted,
   paymentMode: row.paymentMode,

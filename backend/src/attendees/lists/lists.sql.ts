@@ -2,7 +2,14 @@ import { type SqlStatement, sql } from '../../database/database.js';
 import type { SearchCondition } from '../../database/search.sql.js';
 import type { SortDirection } from '../../http/sorting.js';
 import type { Cents } from '../../rules/money.js';
-import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
+import {
+  FOOD_OPTIONS,
+  type FoodOption,
+  PAYMENT_MODES,
+  type PaymentMode,
+  type PerFoodOption,
+  type PerPaymentMode,
+} from '../../rules/tickets.js';
 import { type RegistrationRow, SELECT_REGISTRATIONS } from '../registration/registration-reader.sql.js';
 import type { AttendeeSort } from './lists.dto.js';
 
@@ -12,18 +19,19 @@ export interface Filter {
   foodOption?: FoodOption;
 }
 
-export interface AttendeeRow {
+/** What one person's sales that match come to, by way of payment and kind of ticket. */
+type SumsOfPerson = PerPaymentMode<'Registrations', number> &
+  PerPaymentMode<'Cents', Cents> &
+  PerFoodOption<'Registrations', number> &
+  PerFoodOption<'Tickets', number>;
+
+export interface AttendeeRow extends SumsOfPerson {
   id: string;
   name: string;
   email: string;
   phone: string;
   tickets: number;
   registrations: number;
-  cashRegistrations: number;
-  cashCents: Cents;
-  zelleCents: Cents;
-  withFoodRegistrations: number;
-  withFoodTickets: number;
   ticketsAdmitted: number;
   checkedInRegistrations: number;
   paymentMode: PaymentMode;
@@ -41,7 +49,12 @@ const KINDS = [
   { column: 'with_food_out', bit: 2, foodOption: 'with_food', checkedIn: false },
   { column: 'without_food_in', bit: 4, foodOption: 'without_food', checkedIn: true },
   { column: 'without_food_out', bit: 8, foodOption: 'without_food', checkedIn: false },
-] as const;
+] as const satisfies ReadonlyArray<{
+  foodOption: FoodOption;
+  column: string;
+  bit: number;
+  checkedIn: boolean;
+}>;
 
 const kindsOf = (filter: Filter) =>
   KINDS.filter(
@@ -99,6 +112,17 @@ export const matchingPeople = (filter: Filter, search: SearchCondition | null): 
  */
 const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
 
+const paidBy = (mode: PaymentMode): string => {
+  const ofMode = `filter (where r.payment_mode = '${mode}')`;
+  return `(count(*) ${ofMode})::int as "${mode}Registrations", coalesce(sum(r.total_cents) ${ofMode}, 0)::float8 as "${mode}Cents"`;
+};
+
+const eating = (option: FoodOption): string => {
+  const ofOption = `filter (where r.food_option = '${option}')`;
+  return `(count(*) ${ofOption})::int as "${option}Registrations",
+         coalesce(sum(r.ticket_quantity) ${ofOption}, 0)::int as "${option}Tickets"`;
+};
+
 /**
  * Builds the query for a page of people. It first finds the people on the page, without a search and in most orders from an index
  * alone, because page 100 skips thousands of people; then it reads only those. $1 event, $2 patterns of the search (null without
@@ -112,8 +136,8 @@ export function listPeople(
 ) {
   const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
   return planned<AttendeeRow>(
-    `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, m."cashRegistrations",
-       m."cashCents", m."zelleCents", m."withFoodRegistrations", m."withFoodTickets", m."ticketsAdmitted", m."checkedInRegistrations", m."paymentMode",
+    `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, ${PAYMENT_MODES.map((mode) => `m."${mode}Registrations", m."${mode}Cents"`).join(', ')},
+       ${FOOD_OPTIONS.map((option) => `m."${option}Registrations", m."${option}Tickets"`).join(', ')}, m."ticketsAdmitted", m."checkedInRegistrations", m."paymentMode",
        m."foodOption", m."isGuest", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
        seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole"
      from (
@@ -124,11 +148,8 @@ export function listPeople(
      join people p on p.id = newest.person_id and p.event_id = newest.event_id
      cross join lateral (
        select count(*)::int as registrations, sum(r.ticket_quantity)::int as tickets,
-         (count(*) filter (where r.payment_mode = 'cash'))::int as "cashRegistrations",
-         coalesce(sum(r.total_cents) filter (where r.payment_mode = 'cash'), 0)::float8 as "cashCents",
-         coalesce(sum(r.total_cents) filter (where r.payment_mode = 'zelle'), 0)::float8 as "zelleCents",
-         (count(*) filter (where r.food_option = 'with_food'))::int as "withFoodRegistrations",
-         coalesce(sum(r.ticket_quantity) filter (where r.food_option = 'with_food'), 0)::int as "withFoodTickets",
+         ${PAYMENT_MODES.map(paidBy).join(', ')},
+         ${FOOD_OPTIONS.map(eating).join(', ')},
          sum(r.tickets_admitted)::int as "ticketsAdmitted", count(r.checked_in_at)::int as "checkedInRegistrations",
          (array_agg(r.payment_mode order by r.id desc))[1] as "paymentMode",
          (array_agg(r.food_option order by r.id desc))[1] as "foodOption", bool_and(r.is_guest) as "isGuest"

@@ -1,5 +1,6 @@
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
+import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 
 /** A row of `registrations` as `to_jsonb` writes it, which is also stored under the Idempotency-Key and read back from there. */
 export interface SaleJson {
@@ -9,9 +10,9 @@ export interface SaleJson {
   email: string;
   phone: string;
   ticket_quantity: number;
-  payment_mode: 'cash' | 'zelle';
+  payment_mode: PaymentMode;
   memo: string | null;
-  food_option: 'with_food' | 'without_food';
+  food_option: FoodOption;
   is_guest: boolean;
   price_per_ticket_cents: number;
   total_cents: number;

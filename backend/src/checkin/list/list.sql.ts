@@ -73,7 +73,7 @@ const hash = (code: string): string =>
   `translate(encode(substring(sha256(convert_to($2 || ${code}, 'UTF8')) from 1 for 16), 'base64'), '+/=', '-_')`;
 
 const COLUMNS = `r.id as i, ${hash('r.qr_code')} as h, r.name as n, r.ticket_quantity as q,
-  (r.food_option = 'with_food')::int as f, r.tickets_admitted as a, r.meals_served as m, right(r.phone, 2) as p,
+  has_food(r.food_option)::int as f, r.tickets_admitted as a, r.meals_served as m, right(r.phone, 2) as p,
   r.version as v, r.cancelled_at is not null as "isCancelled",
   array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id)
     as replaced`;

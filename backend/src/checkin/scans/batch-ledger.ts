@@ -1,4 +1,5 @@
 import type { AdmissionState, Station } from '../../rules/admissions.js';
+import { foodOptionRules } from '../../rules/tickets.js';
 import { mayUndoAny, type ReceivedScan, type ScanOutcome, type ScanResult } from './received-scan.js';
 import type { LineToWrite, RefusalToWrite, ScannedRegistration, ScanRow, StateToWrite } from './scans.sql.js';
 
@@ -40,7 +41,7 @@ export const iso = (at: number): string => new Date(at).toISOString();
 /** Converts a registration to the state that the rules work on. */
 export const stateOf = (row: ScannedRegistration): AdmissionState => ({
   ticketQuantity: row.ticketQuantity,
-  hasFood: row.foodOption === 'with_food',
+  hasFood: foodOptionRules(row.foodOption).hasFood,
   isCancelled: row.isCancelled,
   admitted: row.admitted,
   served: row.served,

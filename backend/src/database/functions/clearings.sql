@@ -9,25 +9,31 @@ declare
   cash_pending bigint;
   transfer_pending bigint;
   maximum bigint;
+  -- How much of the entry counts to direct_transfer_cents and to returnable_cents.
+  direct_transfer bigint := 0;
+  returnable bigint := 0;
 begin
   -- Processes of releases before kinds existed send none.
   new.kind := coalesce(new.kind, case when new.amount_cents > 0 then 'direct' else 'hand_back' end);
   insert into cleared_sums (event_id, seller_id, cleared_cents) values (new.event_id, new.seller_id, 0)
     on conflict (event_id, seller_id) do nothing;
   select * into kept from cleared_sums where event_id = new.event_id and seller_id = new.seller_id for update;
-  select coalesce(sum(cash_cents), 0) - kept.cash_cents, coalesce(sum(zelle_cents), 0) - kept.transfer_cents
+  select coalesce(sum(cash_of(s)), 0) - kept.cash_cents, coalesce(sum(transfers_of(s)), 0) - kept.transfer_cents
     into cash_pending, transfer_pending
-    from seller_sums where event_id = new.event_id and seller_id = new.seller_id;
+    from seller_sums s where event_id = new.event_id and seller_id = new.seller_id;
 
   case new.kind
     when 'direct' then
       maximum := cash_pending + transfer_pending;
       new.cash_cents := least(new.amount_cents, greatest(cash_pending, 0));
       new.transfer_cents := new.amount_cents - new.cash_cents;
+      direct_transfer := new.transfer_cents;
+      returnable := new.amount_cents;
     when 'hand_over' then
       maximum := cash_pending;
       new.cash_cents := new.amount_cents;
       new.transfer_cents := 0;
+      returnable := new.amount_cents;
     when 'transfer' then
       maximum := transfer_pending;
       new.cash_cents := 0;
@@ -36,6 +42,8 @@ begin
       -- First cash that was cleared but whose sale was cancelled, then what direct clearings took of transfers, then cash.
       new.transfer_cents := -least(greatest(-new.amount_cents - greatest(-cash_pending, 0), 0), kept.direct_transfer_cents);
       new.cash_cents := new.amount_cents - new.transfer_cents;
+      direct_transfer := new.transfer_cents;
+      returnable := new.amount_cents;
     when 'reversal' then
       select * into reversed from clearings where id = new.reverses;
       if (reversed.event_id, reversed.seller_id) is distinct from (new.event_id, new.seller_id)
@@ -47,9 +55,11 @@ begin
       new.cash_cents := -reversed.cash_cents;
       new.transfer_cents := -reversed.transfer_cents;
       new.registration_id := reversed.registration_id;
-    else
+      -- A reversed hand-over cannot be handed back too.
+      if reversed.kind = 'hand_over' then returnable := new.amount_cents; end if;
+    when 'till_refund', 'kept' then
       if not exists (select from registrations r where r.id = new.registration_id and r.event_id = new.event_id
-          and r.seller_id = new.seller_id and r.payment_mode = 'cash' and not r.is_guest
+          and r.seller_id = new.seller_id and settled_as(r.payment_mode) = 'cash' and not r.is_guest
           and r.total_cents = -new.amount_cents) then
         raise exception using errcode = 'check_violation', constraint = 'clearings_refund_of_sale',
           message = 'what is paid back is exactly the total of a cash sale of the same seller';
@@ -69,12 +79,8 @@ begin
   update cleared_sums set cleared_cents = kept.cleared_cents + new.amount_cents,
       cash_cents = kept.cash_cents + new.cash_cents,
       transfer_cents = kept.transfer_cents + new.transfer_cents,
-      direct_transfer_cents = kept.direct_transfer_cents
-        + case when new.kind in ('direct', 'hand_back') then new.transfer_cents else 0 end,
-      -- A reversed hand-over cannot be handed back too.
-      returnable_cents = kept.returnable_cents
-        + case when new.kind in ('direct', 'hand_over', 'hand_back') then new.amount_cents
-            when reversed.kind = 'hand_over' then new.amount_cents else 0 end
+      direct_transfer_cents = kept.direct_transfer_cents + direct_transfer,
+      returnable_cents = kept.returnable_cents + returnable
     where event_id = new.event_id and seller_id = new.seller_id;
   return new;
 end $$;

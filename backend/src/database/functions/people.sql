@@ -4,7 +4,7 @@ begin
   insert into people as p (event_id, email, name, phone, registrations, tickets,
       with_food_in, with_food_out, without_food_in, without_food_out, last_registration_id, last_registered_at)
     values (new.event_id, new.email, new.name, new.phone, 1, new.ticket_quantity,
-      0, (new.food_option = 'with_food')::int, 0, (new.food_option = 'without_food')::int, new.id, new.created_at)
+      0, has_food(new.food_option)::int, 0, (not has_food(new.food_option))::int, new.id, new.created_at)
     on conflict (event_id, email) where closed_at is null do update set
       registrations = p.registrations + 1,
       tickets = p.tickets + excluded.tickets,

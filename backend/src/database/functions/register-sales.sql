@@ -99,7 +99,7 @@ begin
     insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
       total_cents, name, email, phone, payment_mode, qr_code, memo)
     select event.id, a.seller_id, a.food_option, a.tickets, a.is_guest, a.price, a.price * a.tickets, a.name, a.email,
-      a.phone, a.payment_mode, a.qr_code, case a.payment_mode when 'zelle' then memo(event.id, a.email) end
+      a.phone, a.payment_mode, a.qr_code, case settled_as(a.payment_mode) when 'transfer' then memo(event.id, a.email) when 'cash' then null end
     from asked a where a.outcome = 'sold' order by a.ordinal
     returning *
   ), sold as (

@@ -3,19 +3,33 @@
 create or replace function registrations_keep_sums() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
+  -- Columns in which the sale counts: 1, or 0.
+  fed int;
+  cash int;
+  zelle int;
 begin
+  -- Every list is complete and has no ELSE: a sale that has no column to count in is an error (case_not_found).
+  case coalesce(new.food_option, old.food_option)
+    when 'with_food' then fed := 1;
+    when 'without_food' then fed := 0;
+  end case;
+  case coalesce(new.payment_mode, old.payment_mode)
+    when 'cash' then cash := (not coalesce(new.is_guest, old.is_guest))::int; zelle := 0;
+    when 'zelle' then cash := 0; zelle := 1;
+  end case;
+
   if tg_op = 'INSERT' and new.cancelled_at is null and new.checked_in_at is null then
     loop
       update seller_sums s set
         registrations = s.registrations + 1,
-        with_food_tickets = s.with_food_tickets + case new.food_option when 'with_food' then new.ticket_quantity else 0 end,
-        without_food_tickets = s.without_food_tickets + case new.food_option when 'with_food' then 0 else new.ticket_quantity end,
-        cash_registrations = s.cash_registrations + (new.payment_mode = 'cash' and not new.is_guest)::int,
-        zelle_registrations = s.zelle_registrations + (new.payment_mode = 'zelle')::int,
-        cash_tickets = s.cash_tickets + case when new.payment_mode = 'cash' and not new.is_guest then new.ticket_quantity else 0 end,
-        cash_cents = s.cash_cents + case when new.payment_mode = 'cash' and not new.is_guest then new.total_cents else 0 end,
-        zelle_tickets = s.zelle_tickets + case new.payment_mode when 'zelle' then new.ticket_quantity else 0 end,
-        zelle_cents = s.zelle_cents + case new.payment_mode when 'zelle' then new.total_cents else 0 end
+        with_food_tickets = s.with_food_tickets + fed * new.ticket_quantity,
+        without_food_tickets = s.without_food_tickets + (1 - fed) * new.ticket_quantity,
+        cash_registrations = s.cash_registrations + cash,
+        zelle_registrations = s.zelle_registrations + zelle,
+        cash_tickets = s.cash_tickets + cash * new.ticket_quantity,
+        cash_cents = s.cash_cents + cash * new.total_cents,
+        zelle_tickets = s.zelle_tickets + zelle * new.ticket_quantity,
+        zelle_cents = s.zelle_cents + zelle * new.total_cents
       where s.event_id = new.event_id and s.seller_id = new.seller_id and s.slot = own;
       exit when found;
       insert into seller_sums (event_id, seller_id, slot) values (new.event_id, new.seller_id, own)
@@ -49,9 +63,6 @@ begin
     is_in int := case when tg_op = 'DELETE' then 0 else is_live * (new.checked_in_at is not null)::int end;
     live int := is_live - was_live;
     checked_in int := is_in - was_in;
-    food int := (sale.food_option = 'with_food')::int;
-    cash int := (sale.payment_mode = 'cash' and not sale.is_guest)::int;
-    zelle int := (sale.payment_mode = 'zelle')::int;
   begin
     if live = 0 and checked_in = 0 then return null; end if;
     if live <> 0 and tg_op <> 'INSERT' then
@@ -68,10 +79,10 @@ begin
       update people p set
         registrations = p.registrations + live,
         tickets = p.tickets + live * sale.ticket_quantity,
-        with_food_in = p.with_food_in + food * checked_in,
-        with_food_out = p.with_food_out + food * (live - checked_in),
-        without_food_in = p.without_food_in + (1 - food) * checked_in,
-        without_food_out = p.without_food_out + (1 - food) * (live - checked_in),
+        with_food_in = p.with_food_in + fed * checked_in,
+        with_food_out = p.with_food_out + fed * (live - checked_in),
+        without_food_in = p.without_food_in + (1 - fed) * checked_in,
+        without_food_out = p.without_food_out + (1 - fed) * (live - checked_in),
         -- Only cancellations and undos need to look at the other registrations.
         last_registration_id = case when live >= 0 then p.last_registration_id else coalesce(
           (select r.id from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
@@ -89,7 +100,7 @@ begin
     insert into seller_sums as s (event_id, seller_id, slot, registrations, checked_in, with_food_tickets,
         without_food_tickets, cash_registrations, zelle_registrations, cash_tickets, cash_cents, zelle_tickets, zelle_cents)
       values (sale.event_id, sale.seller_id, own, live, checked_in,
-        live * food * sale.ticket_quantity, live * (1 - food) * sale.ticket_quantity,
+        live * fed * sale.ticket_quantity, live * (1 - fed) * sale.ticket_quantity,
         live * cash, live * zelle,
         live * cash * sale.ticket_quantity, live * cash * sale.total_cents,
         live * zelle * sale.ticket_quantity, live * zelle * sale.total_cents)
@@ -125,7 +136,7 @@ begin
   if not found then return null; end if;
   own := current_slot();
   with let_in as (
-    select n.event_id, n.person_id, n.seller_id, n.checked_in_at, (n.food_option = 'with_food')::int as food
+    select n.event_id, n.person_id, n.seller_id, n.checked_in_at, has_food(n.food_option)::int as food
     from entered n join outside o on o.id = n.id and o.event_id = n.event_id
     where o.checked_in_at is null and n.checked_in_at is not null and o.cancelled_at is null and n.cancelled_at is null
   ), updated as (

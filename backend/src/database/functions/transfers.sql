@@ -2,7 +2,7 @@
 create or replace function transfers_of_sale() returns trigger language plpgsql as $$
 begin
   select r.total_cents into new.total_cents from registrations r
-    where r.id = new.registration_id and r.event_id = new.event_id and r.payment_mode = 'zelle' and r.total_cents > 0;
+    where r.id = new.registration_id and r.event_id = new.event_id and settled_as(r.payment_mode) = 'transfer' and r.total_cents > 0;
   -- If the registration does not exist, the foreign key refuses the row.
   if new.total_cents is null and exists (select from registrations r where r.id = new.registration_id) then
     raise exception using errcode = 'check_violation', constraint = 'transfers_of_zelle_sale',
@@ -46,7 +46,7 @@ begin
   insert into cleared_sums (event_id, seller_id, cleared_cents) values (sale.event_id, sale.seller_id, 0)
     on conflict (event_id, seller_id) do nothing;
   select * into kept from cleared_sums where event_id = sale.event_id and seller_id = sale.seller_id for update;
-  select least(sale.total_cents, coalesce(sum(s.zelle_cents), 0) - kept.transfer_cents) into amount
+  select least(sale.total_cents, coalesce(sum(transfers_of(s)), 0) - kept.transfer_cents) into amount
     from seller_sums s where s.event_id = sale.event_id and s.seller_id = sale.seller_id;
   if amount > 0 then
     insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, registration_id)
@@ -66,15 +66,19 @@ $$;
 -- it back. Runs before the row is written, because the sums' slot must be taken last.
 create or replace function registrations_cancel_transfer() returns trigger language plpgsql as $$
 begin
-  perform reverse_transfer(new.id, new.cancelled_by, new.cancel_reason);
-  insert into transfers as t (registration_id, event_id, status, changed_by)
-    values (new.id, new.event_id, 'cancelled', new.cancelled_by)
-  on conflict (registration_id) do update set
-    status = case when t.status <> 'verified' then 'cancelled' when new.refund = 'none' then 'kept' else 'to_refund' end,
-    changed_by = excluded.changed_by, changed_at = now();
+  if settled_as(new.payment_mode) = 'transfer' then
+    perform reverse_transfer(new.id, new.cancelled_by, new.cancel_reason);
+    insert into transfers as t (registration_id, event_id, status, changed_by)
+      values (new.id, new.event_id, 'cancelled', new.cancelled_by)
+    on conflict (registration_id) do update set
+      -- Null, and so refused, for a state that the transfer of a live sale cannot be in.
+      status = case t.status when 'unverified' then 'cancelled' when 'questioned' then 'cancelled'
+        when 'verified' then case coalesce(new.refund, 'till') when 'none' then 'kept' when 'till' then 'to_refund' end end,
+      changed_by = excluded.changed_by, changed_at = now();
+  end if;
   return new;
 end $$;
 
 create or replace trigger registrations_cancel_transfer before update of cancelled_at on registrations for each row
-  when (old.cancelled_at is null and new.cancelled_at is not null and new.payment_mode = 'zelle' and new.total_cents > 0)
+  when (old.cancelled_at is null and new.cancelled_at is not null and new.total_cents > 0)
   execute function registrations_cancel_transfer();

@@ -1,5 +1,5 @@
 import type { Refund } from '../../rules/clearings.js';
-import type { PaymentMode } from '../../rules/tickets.js';
+import { type PaymentMode, paymentModeRules } from '../../rules/tickets.js';
 import type { TransferStatus } from '../../rules/transfers.js';
 
 /**
@@ -48,10 +48,10 @@ export function moneyBackOf({
   transferStatus,
 }: CancelledSale): MoneyBack | null {
   if (totalCents === 0) return 'free';
-  switch (paymentMode) {
+  switch (paymentModeRules(paymentMode).settledAs) {
     case 'cash':
       return refund && OF_CASH[refund];
-    case 'zelle':
+    case 'transfer':
       return transferStatus && OF_TRANSFER[transferStatus];
   }
 }

@@ -1,4 +1,5 @@
 import { formatQrCode } from '../../rules/qr-codes.js';
+import { foodOptionRules } from '../../rules/tickets.js';
 import { calendarAttachment } from './calendar.js';
 import { formatEventDate } from '../../rules/event-dates.js';
 import { READ_REMINDER } from './kinds.sql.js';
@@ -17,7 +18,7 @@ export const reminder: MailKind = async (mail, handle, tools) => {
       cid,
       tickets: quantity,
       single: quantity === 1,
-      withFood: foodOption === 'with_food',
+      withFood: foodOptionRules(foodOption).hasFood,
       link: tools.ticketLink(code),
     };
     return { code, cid, picture: qrPicture(stored), shown };

@@ -1,5 +1,6 @@
 import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
+import { foodOptionRules } from '../../rules/tickets.js';
 import { calendarAttachment } from './calendar.js';
 import { formatEventDate } from '../../rules/event-dates.js';
 import { READ_TICKET } from './kinds.sql.js';
@@ -28,7 +29,7 @@ export const ticket: MailKind = async (mail, handle, tools) => {
       paragraphs: paragraphsOf(row.description),
       tickets: row.ticketQuantity,
       single: row.ticketQuantity === 1,
-      withFood: row.foodOption === 'with_food',
+      withFood: foodOptionRules(row.foodOption).hasFood,
       isGuest: row.isGuest,
       pricePerTicket: formatCents(row.pricePerTicketCents),
       total: formatCents(row.totalCents),

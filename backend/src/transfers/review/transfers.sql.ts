@@ -1,10 +1,15 @@
 import { type SqlStatement, sql } from '../../database/database.js';
 import type { SearchCondition } from '../../database/search.sql.js';
 import type { Cents } from '../../rules/money.js';
+import { modesSettledAs } from '../../rules/tickets.js';
 import type { TransferStatus } from '../../rules/transfers.js';
 
+const TRANSFERS = modesSettledAs('transfer');
+/** As SQL: written out, so that the index of transfers serves. */
+const TRANSFERRED = TRANSFERS.map((mode) => `'${mode}'`).join(', ');
+
 /** SQL: whether registration `r` is a transfer. */
-export const IS_TRANSFER = `r.payment_mode = 'zelle' and r.total_cents > 0`;
+export const IS_TRANSFER = `r.payment_mode in (${TRANSFERRED}) and r.total_cents > 0`;
 
 /** SQL: the state of registration `r`; `t` is its row of `transfers`, if it has one. */
 export const TRANSFER_STATUS = `coalesce(t.status, case when r.cancelled_at is null then 'unverified' else 'cancelled' end)`;
@@ -99,8 +104,9 @@ export const READ_TRANSFER_SUMS = sql<{ status: TransferStatus; count: number; c
   `with noted as (
      select status, sum(transfers) as transfers, sum(cents) as cents from transfer_sums where event_id = $1 group by 1
    ), sold as (
-     select 'unverified' as status, coalesce(sum(zelle_registrations), 0) as transfers, coalesce(sum(zelle_cents), 0) as cents
-     from seller_sums where event_id = $1
+     select 'unverified' as status, coalesce(sum(${TRANSFERS.map((mode) => `${mode}_registrations`).join(' + ')}), 0) as transfers,
+       coalesce(sum(transfers_of(s)), 0) as cents
+     from seller_sums s where event_id = $1
      union all
      select 'cancelled', count(*), coalesce(sum(r.total_cents), 0) from registrations r
      where r.event_id = $1 and r.cancelled_at is not null and ${IS_TRANSFER}
@@ -109,7 +115,7 @@ export const READ_TRANSFER_SUMS = sql<{ status: TransferStatus; count: number; c
    union all
    select s.status, (s.transfers - coalesce(sum(n.transfers), 0))::int, (s.cents - coalesce(sum(n.cents), 0))::float8
    from sold s left join noted n on n.status = any(case s.status
-     when 'unverified' then array['verified', 'questioned'] else array['kept', 'to_refund', 'refunded'] end)
+     when 'unverified' then array['verified', 'questioned'] when 'cancelled' then array['kept', 'to_refund', 'refunded'] end)
    group by s.status, s.transfers, s.cents`,
 );
 

@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.js';
+import { PAYMENT_MODES } from '../../rules/tickets.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import type { LeaderboardDto, OwnRankDto } from './leaderboard.dto.js';
 
@@ -19,7 +20,7 @@ export const READ_LEADERBOARD = sql<
        row_number() over (order by coalesce(s.tickets, 0) desc, lower(u.full_name), u.id) as position
      from users u
      left join (
-       select seller_id, sum(cash_tickets + zelle_tickets) as tickets from seller_sums
+       select seller_id, sum(${PAYMENT_MODES.map((mode) => `${mode}_tickets`).join(' + ')}) as tickets from seller_sums
        where event_id = (select id from chosen) group by 1
      ) s on s.seller_id = u.id
      where u.is_active

@@ -13,11 +13,12 @@ import {
   type ClearingStatus,
 } from '../../rules/clearings.js';
 import { ROLES, type Role } from '../../rules/permissions.js';
+import type { PerPaymentMode } from '../../rules/tickets.js';
 import type { TeamRole } from '../../rules/roles.js';
 
 /** A seller with their figures of one event. */
 @ObjectType({ isAbstract: true })
-class SellerDto {
+class SellerDto implements PerPaymentMode<'Count' | 'Amount', number> {
   @Field(() => ID)
   @ApiProperty({ format: 'uuid' })
   volunteerId: string;

@@ -3,19 +3,16 @@ import { literal, safeCell } from '../../http/large-reads/csv.sql.js';
 import type { Role } from '../../rules/permissions.js';
 import type { TeamRole } from '../../rules/roles.js';
 import type { ClearingKind, ClearingStatus } from '../../rules/clearings.js';
+import { modesSettledAs, PAYMENT_MODES, type PaymentMode, type PerPaymentMode } from '../../rules/tickets.js';
 
 /** Amounts are whole cents; PostgreSQL's bigint arrives as text. */
-export interface SellerRow {
+export interface SellerRow extends PerPaymentMode<'Count', number>, PerPaymentMode<'Cents', string> {
   volunteerId: string;
   fullName: string;
   email: string;
   teamRole: TeamRole | null;
   userRole: Role;
   totalAttendees: number;
-  cashCount: number;
-  cashCents: string;
-  zelleCount: number;
-  zelleCents: string;
   collectedCents: string;
   clearedCents: string;
   pendingCents: string;
@@ -29,6 +26,14 @@ export interface SellerRow {
   status: ClearingStatus;
 }
 
+const eachMode = (part: (mode: PaymentMode) => string, between = ', '): string =>
+  PAYMENT_MODES.map(part).join(between);
+const centsOfModes = (modes: PaymentMode[]): string =>
+  `(${modes.map((mode) => `${mode}_cents`).join(' + ')})`;
+/** What a seller took in cash, and by transfer. */
+const IN_CASH = centsOfModes(modesSettledAs('cash'));
+const BY_TRANSFER = centsOfModes(modesSettledAs('transfer'));
+
 /**
  * SQL: every account with what it sold and cleared in one event, with the column names of the CSV file. All figures of a seller
  * come from here, i.e. from the maintained sums, never from the registrations.
@@ -41,20 +46,24 @@ const sellersOf = (event: string): string => `
       when cleared_cents = 0 then 'Not Cleared' else 'Partially Cleared' end as status
   from (
     select figures.*, collected_cents - cleared_cents as pending_cents,
-      cash_cents - cash_cleared_cents as cash_pending_cents, zelle_cents - transfer_cleared_cents as transfer_pending_cents,
-      float_cents + cash_cents - cash_cleared_cents as cash_in_hand_cents
+      ${IN_CASH} - cash_cleared_cents as cash_pending_cents,
+      ${BY_TRANSFER} - transfer_cleared_cents as transfer_pending_cents,
+      float_cents + ${IN_CASH} - cash_cleared_cents as cash_in_hand_cents
     from (
       select u.id as volunteer_id, u.full_name, u.email, u.team_role, u.role as user_role, u.is_active,
-        (s.cash_tickets + s.zelle_tickets)::int as total_attendees, s.cash_tickets::int as cash_count, s.cash_cents,
-        s.zelle_tickets::int as zelle_count, s.zelle_cents, s.cash_cents + s.zelle_cents as collected_cents,
+        (${eachMode((mode) => `s.${mode}_tickets`, ' + ')})::int as total_attendees,
+        ${eachMode((mode) => `s.${mode}_tickets::int as ${mode}_count, s.${mode}_cents`)},
+        ${eachMode((mode) => `s.${mode}_cents`, ' + ')} as collected_cents,
         coalesce(c.cleared_cents, 0) as cleared_cents, coalesce(c.cash_cents, 0) as cash_cleared_cents,
         coalesce(c.transfer_cents, 0) as transfer_cleared_cents, coalesce(f.float_cents, 0) as float_cents,
         (select cash_limit_cents from events where id = ${event}) as cash_limit_cents,
         exists (select from hand_overs where event_id = ${event} and seller_id = u.id and status = 'offered') as has_offer
       from users u
       cross join lateral (
-        select coalesce(sum(cash_tickets), 0) as cash_tickets, coalesce(sum(cash_cents), 0)::bigint as cash_cents,
-          coalesce(sum(zelle_tickets), 0) as zelle_tickets, coalesce(sum(zelle_cents), 0)::bigint as zelle_cents
+        select ${eachMode(
+          (mode) =>
+            `coalesce(sum(${mode}_tickets), 0) as ${mode}_tickets, coalesce(sum(${mode}_cents), 0)::bigint as ${mode}_cents`,
+        )}
         from seller_sums where event_id = ${event} and seller_id = u.id
       ) s
       left join cleared_sums c on c.event_id = ${event} and c.seller_id = u.id
@@ -72,8 +81,8 @@ const IS_SHOWN = `is_active or total_attendees > 0 or has_offer
 const MOST_TICKETS_FIRST = `total_attendees desc, lower(full_name), volunteer_id`;
 
 const COLUMNS = `volunteer_id as "volunteerId", full_name as "fullName", email, team_role as "teamRole",
-  user_role as "userRole", total_attendees as "totalAttendees", cash_count as "cashCount", cash_cents as "cashCents",
-  zelle_count as "zelleCount", zelle_cents as "zelleCents", collected_cents as "collectedCents",
+  user_role as "userRole", total_attendees as "totalAttendees", ${eachMode((mode) => `${mode}_count as "${mode}Count", ${mode}_cents as "${mode}Cents"`)},
+  collected_cents as "collectedCents",
   cleared_cents as "clearedCents", pending_cents as "pendingCents", cash_cleared_cents as "cashClearedCents",
   transfer_cleared_cents as "transferClearedCents", cash_pending_cents as "cashPendingCents",
   transfer_pending_cents as "transferPendingCents", float_cents as "floatCents", cash_in_hand_cents as "cashInHandCents",
@@ -132,8 +141,8 @@ const signed = (cents: string): string => safeCell(`${inDollars(cents)}::text`);
 /** The sales team as a CSV file: a SELECT for COPY. */
 export const salesTeamCsv = (eventId: string): string =>
   `select volunteer_id, ${safeCell('full_name')} as full_name, ${safeCell('email')} as email,
-     ${safeCell('team_role')} as team_role, user_role, total_attendees, cash_count, ${inDollars('cash_cents')} as cash_amount,
-     zelle_count, ${inDollars('zelle_cents')} as zelle_amount, ${inDollars('collected_cents')} as total_collected,
+     ${safeCell('team_role')} as team_role, user_role, total_attendees,
+     ${eachMode((mode) => `${mode}_count, ${inDollars(`${mode}_cents`)} as ${mode}_amount`)}, ${inDollars('collected_cents')} as total_collected,
      ${signed('cleared_cents')} as cleared_amount, ${signed('pending_cents')} as pending_amount, status,
      ${signed('cash_cleared_cents')} as cash_cleared, ${signed('transfer_cleared_cents')} as transfer_cleared,
      ${signed('cash_pending_cents')} as cash_pending, ${signed('transfer_pending_cents')} as transfer_pending,

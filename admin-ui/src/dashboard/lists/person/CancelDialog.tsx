@@ -1,4 +1,4 @@
-import type { Refund } from '@usher/backend/rules';
+import { paymentModeRules, type Refund } from '@usher/backend/rules';
 import { useForm } from 'react-hook-form';
 import { useSession } from '../../../api/session';
 import { SelectField } from '../../../console/parts/Select';
@@ -24,7 +24,9 @@ export function CancelDialog({ registration, onCancelled, onClose }: CancelDialo
   const refunds = refundsOf(registration, useSession()?.user.id);
   const form = useForm<{ refund?: Refund }>({ defaultValues: { refund: refunds[0] } });
   const labelOf = (refund: Refund) =>
-    refund === 'till' && registration.payment_mode === 'zelle' ? words.transferRefund : words.refunds[refund];
+    refund === 'till' && paymentModeRules(registration.payment_mode).settledAs === 'transfer'
+      ? words.transferRefund
+      : words.refunds[refund];
   return (
     <ReasonDialog
       title={words.title}

@@ -1,5 +1,10 @@
-import type { Refund } from '@usher/backend/rules';
+import { paymentModeRules, type Refund } from '@usher/backend/rules';
 import type { RegistrationRow } from '../../../console/records/records';
+
+const USUAL: Record<'cash' | 'transfer', Refund[]> = {
+  cash: ['seller', 'till', 'none'],
+  transfer: ['till', 'none'],
+};
 
 /**
  * Returns who may pay the guest back if this registration is cancelled, the usual one first; empty if nothing was paid. A
@@ -14,6 +19,5 @@ export function refundsOf(
   userId: string | undefined,
 ): Refund[] {
   if (total === 0) return [];
-  const usual: Refund[] = mode === 'cash' ? ['seller', 'till', 'none'] : ['till', 'none'];
-  return usual.filter((refund) => refund !== 'till' || sellerId !== userId);
+  return USUAL[paymentModeRules(mode).settledAs].filter((refund) => refund !== 'till' || sellerId !== userId);
 }
