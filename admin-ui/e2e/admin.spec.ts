@@ -14,6 +14,16 @@ const pressed = (page: Page, name: string) =>
 const row = (page: Page, text: string | RegExp) =>
   page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: text });
 
+/** Chooses from one of react-admin's selects. */
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  // By what it shows: react-admin names the empty one "Clear value" for screen readers.
+  await page
+    .getByRole('option')
+    .filter({ hasText: new RegExp(`^${option}$`) })
+    .click();
+}
+
 /** Creates a separate account, so that one test's changes do not end the sessions of others. */
 async function ownAccount(stack: Stack): Promise<{ id: string; name: string; email: string }> {
   const word = randomBytes(4).toString('hex').replace(/\d/g, 'x');
@@ -149,9 +159,9 @@ test('a president changes what an account may do; it is in the audit log', async
   await expect(row(page, account.name)).toContainText('Active');
   await expectAccessible();
   await page.getByRole('link', { name: account.name }).click();
-  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Finance Director');
-  await page.getByLabel('Team role').selectOption('Secretary');
-  await page.getByRole('checkbox', { name: /Active/ }).uncheck();
+  await choose(page, 'Role', 'Finance Director');
+  await choose(page, 'Team role', 'Secretary');
+  await page.getByRole('switch', { name: /Active/ }).uncheck();
   await expectAccessible();
   await pressed(page, 'Save Changes').click();
   await expect(page.getByText('The user is updated.')).toBeVisible();
@@ -176,7 +186,7 @@ test('the last active president stays', AT_DESK, async ({ page, openAs, stack, e
     `select id from users where email = 'president@example.org'`,
   );
   await openAs('president', `/admin/users/${president!.id}`);
-  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Volunteer');
+  await choose(page, 'Role', 'Volunteer');
   await pressed(page, 'Save Changes').click();
   await expect(page.getByRole('alert')).toHaveText(
     'The last active president cannot be demoted or deactivated',
@@ -198,8 +208,8 @@ test('the mail log shows each mail with its state and message, and sends it agai
   await expect(page).toHaveURL(/filter=/);
   await expect(row(page, sale.email)).toHaveCount(1);
   await expect(row(page, sale.email)).toContainText('Sent', { timeout: 30_000 });
-  const state = page.getByRole('combobox', { name: 'State' });
-  await expect(state.getByRole('option')).toHaveText([
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await expect(page.getByRole('option')).toHaveText([
     'All States',
     'Queued',
     'Sending',
@@ -207,9 +217,9 @@ test('the mail log shows each mail with its state and message, and sends it agai
     'Failed',
     'Came back',
   ]);
-  await state.selectOption('Failed');
+  await page.getByRole('option', { name: 'Failed' }).click();
   await expect(page.getByText('No mails found.')).toBeVisible();
-  await state.selectOption('All States');
+  await choose(page, 'State', 'All States');
   await expect(row(page, sale.email)).toHaveCount(1);
   await expectAccessible();
   await page.getByRole('link', { name: /^Your ticket/ }).click();
@@ -369,15 +379,15 @@ test(
     expect(head).toContain('full_name,email');
     expect(lines, 'what is searched for').toHaveLength(1);
     expect(lines[0]).toContain(account.email);
-    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Finance Director');
+    await choose(page, 'Role', 'Finance Director');
     await expect(page.getByText('No users found.')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('Volunteer');
-    await page.getByRole('combobox', { name: 'Account status' }).selectOption('Active');
+    await choose(page, 'Role', 'Volunteer');
+    await choose(page, 'Account status', 'Active');
     await expect(row(page, account.name), 'filters and search together').toBeVisible();
-    await page.getByRole('combobox', { name: 'Account status' }).selectOption('Inactive');
+    await choose(page, 'Account status', 'Inactive');
     await expect(row(page, account.name)).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('All Roles');
-    await page.getByRole('combobox', { name: 'Account status' }).selectOption('Active and Inactive');
+    await choose(page, 'Role', 'All Roles');
+    await choose(page, 'Account status', 'Active and Inactive');
     await page.getByRole('searchbox').fill('');
     const names = page.locator('tbody tr td:first-child');
     const header = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');
@@ -408,7 +418,7 @@ test(
     await page.getByRole('switch', { name: 'Attempts' }).click();
     await page.keyboard.press('Escape');
     await expect(column(page)).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'State' }).selectOption('Failed');
+    await choose(page, 'State', 'Failed');
     await expect(page).toHaveURL(/filter=.*failed/);
     await page.getByRole('button', { name: 'Saved queries' }).click();
     await page.getByRole('button', { name: 'Save current query...' }).click();

@@ -8,23 +8,14 @@ import { useConsoleText } from '../console/texts/text';
 import { AccessDenied } from '../layout/AccessDenied';
 import { NotFound } from '../layout/NotFound';
 import { ADMIN_PATH } from '../paths';
-import { AuditLog } from './audit/AuditLog';
-import { EventCreate } from './events/EventCreate';
-import { EventEdit } from './events/EventEdit';
-import { EventList } from './events/EventList';
-import { MailList } from './mail/MailList';
-import { MailShow } from './mail/MailShow';
-import { UserEdit } from './users/UserEdit';
-import { UserList } from './users/UserList';
+import { auditLog } from './audit';
+import { events } from './events';
+import { mailLog } from './mail';
+import { users } from './users';
 import classes from './admin.module.css';
 
-/** react-admin's resources by their path below /api and /admin. */
-const RESOURCES = [
-  { name: 'events', list: EventList, create: EventCreate, edit: EventEdit },
-  { name: 'users', list: UserList, edit: UserEdit },
-  { name: 'mail-log', list: MailList, show: MailShow },
-  { name: 'audit-log', list: AuditLog },
-] as const;
+/** react-admin's resources, by their path below /api and /admin. */
+const RESOURCES = [events, users, mailLog, auditLog];
 
 export default function AdminPage() {
   const text = useConsoleText();

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import {
   ExportButton,
   List,
@@ -41,8 +41,8 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   title: string;
   /** Content above the list: information or actions. */
   head?: ReactNode;
-  /** The filters. */
-  tools?: ReactNode;
+  /** react-admin's filters: inputs, or an element of our own. */
+  filters?: ReactElement | ReactElement[];
   /** The initial order; if left out, the server's, because only the server knows all rows. */
   sort?: SortPayload;
   /** The fields that cards can be sorted by, since they have no column headings to press. */
@@ -58,7 +58,7 @@ const UNSORTED: SortPayload = { field: '', order: 'ASC' };
  * and saved queries are stored per user.
  */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, head, tools, sort = UNSORTED, sortFields, refetchMs, ...rows } = props;
+  const { title, head, filters, sort = UNSORTED, sortFields, refetchMs, ...rows } = props;
   const text = useConsoleText();
   return (
     <>
@@ -70,7 +70,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         empty={false}
         error={false}
         authLoading={null}
-        filters={<Tools>{tools}</Tools>}
+        filters={filters}
         actions={<Actions sortFields={sortFields} />}
         pagination={<Pagination rowsPerPageOptions={[...PAGE_SIZES]} />}
         perPage={50}
@@ -85,8 +85,6 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
     </>
   );
 }
-
-const Tools = ({ children }: { children: ReactNode }) => <div className={classes.toolbar}>{children}</div>;
 
 function Actions({ sortFields }: { sortFields: string[] }) {
   const isWide = useWide();

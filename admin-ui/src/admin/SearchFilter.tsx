@@ -1,13 +1,23 @@
-import { useListContext } from 'react-admin';
-import { useSearchText } from '../console/search-text';
-import { SearchInput } from '../console/parts/SearchInput';
+import { SearchInput } from 'react-admin';
+import { Icon } from '../theme/Icon';
 
-/** The search of react-admin's list context; an empty search removes the filter. */
-export function SearchFilter({ label }: { label: string }) {
-  const { filterValues, setFilters } = useListContext();
-  const { search = '' } = filterValues as { search?: string };
-  const [typed, type] = useSearchText(search, (wanted) =>
-    setFilters({ ...filterValues, search: wanted || undefined }, {}),
-  );
-  return <SearchInput label={label} value={typed} onType={type} />;
+interface SearchFilterProps {
+  source: string;
+  alwaysOn: true;
+  /** What is searched: the name for screen readers, and the placeholder. */
+  label: string;
 }
+
+/** react-admin's search box in our look, among the `filters` of a list. */
+export const SearchFilter = ({ source, label }: SearchFilterProps) => (
+  <SearchInput
+    source={source}
+    type="search"
+    placeholder={label}
+    fullWidth
+    slotProps={{
+      input: { startAdornment: <Icon name="search" />, endAdornment: null },
+      htmlInput: { 'aria-label': label, maxLength: 200, autoComplete: 'off', spellCheck: false },
+    }}
+  />
+);

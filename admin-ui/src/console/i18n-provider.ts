@@ -16,9 +16,10 @@ function fieldsOf({ admin: { events, users, mail, audit } }: ConsoleTexts) {
 /** Provides react-admin's own texts. Another language's come with its catalogue; any that it leaves out stay English. */
 export const i18nProviderOf = (text: ConsoleTexts): I18nProvider => {
   const words = text.console.reactAdmin as TranslationMessages | null;
-  const resources = Object.fromEntries(
+  const resources: Record<string, object> = Object.fromEntries(
     Object.entries(fieldsOf(text)).map(([name, fields]) => [name, { name, fields }]),
   );
+  resources.users = { ...resources.users, notifications: { updated: text.admin.users.saved } };
   const messages = { ...(words ? mergeTranslations(englishMessages, words) : englishMessages), resources };
   return polyglotI18nProvider(() => messages as TranslationMessages, text.locale, { allowMissing: true });
 };

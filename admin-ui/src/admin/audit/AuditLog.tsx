@@ -26,7 +26,7 @@ export function AuditLog() {
       empty={words.empty}
       sort={{ field: 'at', order: 'DESC' }}
       sortFields={['at']}
-      tools={<AuditFilters zone={zone} />}
+      filters={<AuditFilters zone={zone} />}
       renderCard={(row) => (
         <>
           <h2>{what(row)}</h2>

@@ -1,4 +1,4 @@
-import { DataTable, useListContext } from 'react-admin';
+import { DataTable, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { useMay } from '../../api/useMay';
@@ -8,7 +8,6 @@ import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
-import { Select } from '../../console/parts/Select';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import { SearchFilter } from '../SearchFilter';
@@ -34,7 +33,17 @@ export function MailList() {
       sort={{ field: 'created_at', order: 'DESC' }}
       sortFields={['created_at']}
       refetchMs={REFETCH_MS}
-      tools={<Tools />}
+      filters={[
+        <SearchFilter key="search" source="search" alwaysOn label={words.search} />,
+        <SelectInput
+          key="state"
+          source="state"
+          alwaysOn
+          label={words.state}
+          emptyText={words.anyState}
+          choices={MAIL_STATES.map((id) => ({ id, name: words.states[id] }))}
+        />,
+      ]}
       bulkActions={<ResendMails />}
       isRowSelectable={(row) => maySendSecrets || !hasSecretLink(row)}
       renderCard={(row) => (
@@ -83,27 +92,5 @@ export function MailList() {
         disableSort
       />
     </ResourceList>
-  );
-}
-
-function Tools() {
-  const text = useConsoleText();
-  const words = text.admin.mail;
-  const { filterValues, setFilters } = useListContext();
-  const state = (filterValues as { state?: string }).state ?? '';
-  return (
-    <div className={classes.filters}>
-      <SearchFilter label={words.search} />
-      <Select
-        label={words.state}
-        labelHidden
-        value={state}
-        options={[
-          { value: '', label: words.anyState },
-          ...MAIL_STATES.map((name) => ({ value: name, label: words.states[name] })),
-        ]}
-        onChoose={(chosen) => setFilters({ ...filterValues, state: chosen || undefined }, {})}
-      />
-    </div>
   );
 }

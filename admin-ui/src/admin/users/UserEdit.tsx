@@ -1,28 +1,74 @@
-import { EditBase, useEditContext } from 'react-admin';
+import Alert from '@mui/material/Alert';
+import Paper from '@mui/material/Paper';
+import { ROLES } from '@usher/backend/rules';
+import { useState, type ReactNode } from 'react';
+import { BooleanInput, EditBase, required, SelectInput, SimpleForm, useEditContext } from 'react-admin';
+import { asApiError } from '../../api/error';
 import type { User } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
+import { EmailText } from '../../i18n/EmailText';
+import { teamRoleOptions } from '../../i18n/roles';
 import { ADMIN_PATH } from '../../paths';
+import { choicesOf } from '../choices';
 import { Back } from '../Back';
+import { FormActions } from '../FormActions';
 import { RecordFrame } from '../RecordFrame';
-import { UserForm } from './UserForm';
+import classes from '../admin.module.css';
 
 const LIST = `${ADMIN_PATH}/users`;
 
+/** Edits what an account may do: its roles, and whether it is active. */
 export function UserEdit() {
-  const text = useConsoleText();
+  const { admin } = useConsoleText();
+  const [failure, setFailure] = useState<unknown>(null);
   return (
-    <EditBase queryOptions={{ onError: () => undefined }}>
-      <Back to={LIST}>{text.admin.users.back}</Back>
-      <Record />
+    <EditBase<User>
+      mutationMode="pessimistic"
+      redirect="list"
+      // Only what can be changed here.
+      transform={({ role, team_role, is_active }: User) => ({ role, team_role, is_active })}
+      // A failure is shown in the form, not in a passing notification.
+      mutationOptions={{ onError: setFailure }}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Back to={LIST}>{admin.users.back}</Back>
+      <UserForm failure={failure === null ? null : asApiError(failure).sentence(admin.users.saveFailed)} />
     </EditBase>
   );
 }
 
-function Record() {
+const FormBody = ({ children }: { children: ReactNode }) => <div className={classes.form}>{children}</div>;
+
+function UserForm({ failure }: { failure: string | null }) {
+  const text = useConsoleText();
+  const words = text.admin.users;
   const { record, error, refetch } = useEditContext<User>();
   return (
     <RecordFrame title={record?.full_name} error={error} reload={() => void refetch()}>
-      {record && <UserForm key={record.id} user={record} list={LIST} />}
+      {record && (
+        <Paper component="section" className={classes.record}>
+          <SimpleForm component={FormBody} toolbar={<FormActions list={LIST} />}>
+            <p className={classes.muted}>
+              <EmailText email={record.email} />
+            </p>
+            {failure && <Alert severity="error">{failure}</Alert>}
+            <SelectInput
+              source="role"
+              label={words.role}
+              choices={ROLES.map((id) => ({ id, name: text.roles[id] ?? id }))}
+              validate={required()}
+            />
+            <SelectInput
+              source="team_role"
+              label={words.teamRole}
+              emptyText={words.unassigned}
+              parse={(chosen: string) => chosen || null}
+              choices={choicesOf(teamRoleOptions(text))}
+            />
+            <BooleanInput source="is_active" label={words.active} helperText={words.activeHint} />
+          </SimpleForm>
+        </Paper>
+      )}
     </RecordFrame>
   );
 }

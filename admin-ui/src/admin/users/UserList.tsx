@@ -1,4 +1,4 @@
-import { DataTable, useListContext } from 'react-admin';
+import { DataTable, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import type { User } from '../../api/types';
@@ -7,9 +7,9 @@ import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { ADMIN_PATH } from '../../paths';
-import { Select } from '../../console/parts/Select';
 import { Badge } from '../../console/parts/badges';
 import { CardFacts } from '../CardFacts';
+import { choicesOf } from '../choices';
 import { ResourceList } from '../ResourceList';
 import { SearchFilter } from '../SearchFilter';
 import classes from '../admin.module.css';
@@ -34,7 +34,36 @@ export function UserList() {
       empty={words.empty}
       sortFields={['full_name', 'email', 'role', 'last_login']}
       head={<p className={classes.hint}>{words.hint}</p>}
-      tools={<Tools />}
+      filters={[
+        <SearchFilter key="search" source="search" alwaysOn label={words.search} />,
+        <SelectInput
+          key="role"
+          source="role"
+          alwaysOn
+          label={words.role}
+          emptyText={words.anyRole}
+          choices={Object.entries(text.roles).map(([id, name]) => ({ id, name }))}
+        />,
+        <SelectInput
+          key="team_role"
+          source="team_role"
+          alwaysOn
+          label={words.teamRole}
+          emptyText={words.anyTeamRole}
+          choices={choicesOf(teamRoleOptions(text))}
+        />,
+        <SelectInput
+          key="is_active"
+          source="is_active"
+          alwaysOn
+          label={words.status}
+          emptyText={words.anyStatus}
+          choices={[
+            { id: 'true', name: words.active },
+            { id: 'false', name: words.inactive },
+          ]}
+        />,
+      ]}
       renderCard={(row) => (
         <>
           <h2>{name(row)}</h2>
@@ -63,46 +92,5 @@ export function UserList() {
       <DataTable.Col source="is_active" label={words.status} render={status} />
       <DataTable.Col source="last_login" label={words.lastLogin} render={lastLogin} />
     </ResourceList>
-  );
-}
-
-interface Filters {
-  role?: string;
-  team_role?: string;
-  /** `true` or `false`. */
-  is_active?: string;
-}
-
-function Tools() {
-  const text = useConsoleText();
-  const words = text.admin.users;
-  const { filterValues, setFilters } = useListContext();
-  const held = filterValues as Filters;
-  const filter = (name: keyof Filters, label: string, options: Array<{ value: string; label: string }>) => (
-    <Select
-      label={label}
-      labelHidden
-      value={held[name] ?? ''}
-      options={options}
-      onChoose={(chosen) => setFilters({ ...filterValues, [name]: chosen || undefined }, {})}
-    />
-  );
-  return (
-    <div className={classes.userFilters}>
-      <SearchFilter label={words.search} />
-      {filter('role', words.role, [
-        { value: '', label: words.anyRole },
-        ...Object.entries(text.roles).map(([value, label]) => ({ value, label })),
-      ])}
-      {filter('team_role', words.teamRole, [
-        { value: '', label: words.anyTeamRole },
-        ...teamRoleOptions(text),
-      ])}
-      {filter('is_active', words.status, [
-        { value: '', label: words.anyStatus },
-        { value: 'true', label: words.active },
-        { value: 'false', label: words.inactive },
-      ])}
-    </div>
   );
 }

@@ -43,6 +43,8 @@ export function Field({ label, error, confirmation, after, className, children }
   );
 }
 
+const CONFIRMED = { color: 'var(--ok)' };
+
 export function FieldMessage({
   id,
   error,
@@ -53,7 +55,7 @@ export function FieldMessage({
   confirmation?: string;
 }) {
   return (
-    <FormHelperText id={id} component="div" error={Boolean(error)} aria-live="polite">
+    <FormHelperText id={id} component="div" error={Boolean(error)} aria-live="polite" sx={CONFIRMED}>
       {(error || confirmation) && <Icon name={error ? 'warning' : 'check'} />}
       {error || confirmation}
     </FormHelperText>

@@ -132,7 +132,7 @@ export const controls: ThemeOptions['components'] = {
         paddingTop: 3,
         fontSize: '0.875rem',
         lineHeight: 20 / 14,
-        color: 'var(--ok)',
+        color: 'var(--muted)',
         '&:empty': { paddingTop: 0 },
         '&.Mui-error': { color: 'var(--bad)' },
       },
@@ -191,7 +191,24 @@ export const controls: ThemeOptions['components'] = {
       },
     },
   },
-  MuiSelect: { defaultProps: { IconComponent: Down } },
+  MuiSelect: {
+    // So that a filter that is not set says what it shows then.
+    defaultProps: { IconComponent: Down, displayEmpty: true },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
+  RaSelectInput: {
+    defaultProps: { margin: 'none', fullWidth: true },
+    styleOverrides: {
+      root: {
+        '& .MuiSelect-icon': { right: 14, top: 'calc(50% - 0.5em)', fontSize: '1rem', color: 'var(--muted)' },
+        // No form here marks what is required; most of it is.
+        '& .MuiInputLabel-root [aria-hidden]': { display: 'none' },
+      },
+    },
+  },
+  RaBooleanInput: {
+    styleOverrides: { root: { '& label': { gap: 12, minHeight: 44, margin: 0, fontWeight: 600 } } },
+  },
   MuiNativeSelect: {
     styleOverrides: {
       select: {

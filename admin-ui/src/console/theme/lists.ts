@@ -106,7 +106,37 @@ export const lists: ThemeOptions['components'] = {
         marginBottom: 12,
         alignItems: 'flex-start',
         background: 'none !important',
-        '@media (max-width: 899px)': { flexDirection: 'column', alignItems: 'stretch' },
+        // The actions stand beside the inputs, below their labels.
+        '&:has(> form)': { alignItems: 'flex-end' },
+        '@media (max-width: 899px)': {
+          flexDirection: 'column',
+          alignItems: 'stretch !important',
+          '& > *': { flex: 'none !important' },
+        },
+      },
+    },
+  },
+  // The inputs stand above one another on a phone; beside each other else, the search as wide as there is room.
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        display: 'grid',
+        flex: 1,
+        gap: 12,
+        minHeight: 0,
+        padding: 0,
+        pointerEvents: 'auto',
+        gridAutoFlow: 'column',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridAutoColumns: 'minmax(120px, 170px)',
+        alignItems: 'end',
+        '& .MuiFormControl-root': { margin: '0 !important' },
+        '& .RaFilterForm-clearFix, & .RaFilterFormInput-spacer': { display: 'none' },
+        '@media (max-width: 899px)': {
+          gridAutoFlow: 'row',
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          '& > :first-of-type': { gridColumn: '1 / -1' },
+        },
       },
     },
   },
