@@ -312,9 +312,10 @@ test.each(EVENTS)(
           ...some
             .filter((_, i) => i % 2)
             .map(({ id }) => call([200, 409], 'DELETE', `/api/checkin/${id}`, { reason: 'went home' })),
+          // 403 where a correction was faster: an own sale whose e-mail was corrected is cancelled by somebody else.
           ...some
             .slice(0, 4)
-            .map(({ id }) => call([200, 409], 'POST', `/api/attendees/${id}/cancel`, { reason: 'ill' })),
+            .map(({ id }) => call([200, 403, 409], 'POST', `/api/attendees/${id}/cancel`, { reason: 'ill' })),
           ...some.slice(4, 8).map(({ id }, i) =>
             call([200, 409], 'PATCH', `/api/attendees/${id}`, {
               email:
