@@ -1,6 +1,6 @@
 /**
  * Adds a payment mode, and a role, to the tables in `rules/`, without writing to any file, and compares what the compiler then
- * refuses with the files that docs/architecture.md names.
+ * refuses with the files that docs/architecture/changing.md names.
  */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -55,11 +55,11 @@ function refusedWith(texts) {
   });
 }
 
-/** @param {string} heading @returns {string[]} the files that a list of docs/architecture.md names, those of its compiler */
+/** @param {string} heading @returns {string[]} the files that a list of docs/architecture/changing.md names, those of its compiler */
 function namedUnder(heading) {
-  const text = fs.readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+  const text = fs.readFileSync(path.join(root, 'docs/architecture/changing.md'), 'utf8');
   const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0];
-  assert.ok(section, `docs/architecture.md has no section ${heading}`);
+  assert.ok(section, `docs/architecture/changing.md has no section ${heading}`);
   const list = section.split('The compiler refuses')[1] ?? '';
   return [...list.matchAll(/^- `([^`]+)`/gm)].map(([, name]) => String(name)).sort();
 }

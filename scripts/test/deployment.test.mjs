@@ -298,7 +298,7 @@ test('every command that the documents name exists', () => {
       assert.ok(name in scripts || name === 'documents', `${file}: npm run ${name}`);
 });
 
-test('every file and folder that docs/architecture.md names exists', () => {
+test('every file and folder that the pages of the architecture name exists', () => {
   const folders = [
     'backend/src',
     'backend/test',
@@ -314,7 +314,11 @@ test('every file and folder that docs/architecture.md names exists', () => {
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => `/${folder}/${file.split(path.sep).join('/')}`),
   ]);
-  const named = [...read('docs/architecture.md').matchAll(/`([\w./-]+(?:\.(?:tsx?|mjs|hbs|sql|md)|\/))`/g)];
+  const pages = fs
+    .readdirSync(path.join(root, 'docs/architecture'))
+    .map((name) => `docs/architecture/${name}`);
+  const text = ['docs/architecture.md', ...pages].map(read).join('\n');
+  const named = [...text.matchAll(/`([\w./-]+(?:\.(?:tsx?|mjs|hbs|sql|md)|\/))`/g)];
   assert.ok(named.length > 50);
   const missing = named
     .map(([, name]) => name)
