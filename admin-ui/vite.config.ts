@@ -71,13 +71,14 @@ const CHECKIN = {
 export default defineConfig({
   plugins: [
     react(),
-    preloadTextFont(),
-    progressiveWebApp(),
-    ticketPage(),
-    pageDocuments(),
-    compileAhead(),
-    checkBudgets(),
-    precompress(),
+    // Beside each: what users lose without it.
+    preloadTextFont(), // text changes its font later, under the reader's eyes
+    progressiveWebApp(), // the door's pages do not open without a network
+    ticketPage(), // nor does a guest's ticket
+    pageDocuments(), // a page's code is asked for one round trip later
+    compileAhead(), // a phone compiles a page's code where it should already draw
+    checkBudgets(), // nothing at first; then pages grow unnoticed
+    precompress(), // files are an eighth larger
   ],
   // The content security policy allows no data: fonts or scripts, so nothing is inlined.
   build: {
