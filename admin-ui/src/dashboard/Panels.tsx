@@ -1,7 +1,8 @@
+import { may, type Permission } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useMay } from '../api/useMay';
+import { useSession } from '../api/session';
 import type { ChosenEvent } from '../console/chosen-event';
 import { countText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
@@ -19,6 +20,15 @@ const DoorPanel = lazy(() => import('./door/DoorPanel'));
 const HandOversPanel = lazy(() => import('./hand-overs/HandOversPanel'));
 const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'));
 
+/** The permission that each panel requires: for other users it is not even read. */
+const REQUIRED: Record<PanelName, Permission> = {
+  event: 'events.edit',
+  pricing: 'prices.edit',
+  applications: 'accounts.manage',
+  door: 'door.manage',
+  handOvers: 'money.read',
+};
+
 interface PanelsProps {
   chosen: ChosenEvent;
   /** Whether counts are hidden. */
@@ -27,42 +37,43 @@ interface PanelsProps {
   refresh: () => Promise<void>;
 }
 
-/** Buttons that each open and hide a panel. Applications are only for the president: for other users they are not even read. */
+/** Buttons that each open and hide a panel. */
 export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
   const text = useConsoleText();
   const words = text.dashboard.panels;
-  const mayDecide = useMay('accounts.manage');
+  const user = useSession()?.user;
+  const isShown = (name: PanelName) => may(user, REQUIRED[name]);
   const { open, toggle } = usePanelAddress();
   const { event } = chosen;
-  const pending = useApplicationCounts({ enabled: mayDecide })?.pending ?? 0;
-  const handOvers = useHandOverFigures(chosen.eventId);
+  const pending = useApplicationCounts({ enabled: isShown('applications') })?.pending ?? 0;
+  const handOvers = useHandOverFigures(isShown('handOvers') ? chosen.eventId : null);
   const waiting = handOvers ? handOvers.offered + handOvers.unexplained : 0;
   const idPrefix = useId();
 
-  const button = (name: PanelName, icon: IconName, count = 0) => (
-    <Button
-      startIcon={<Icon name={icon} />}
-      aria-expanded={open.has(name)}
-      aria-controls={`${idPrefix}${name}`}
-      onClick={() => toggle(name)}
-    >
-      {open.has(name) ? words[name].hide : words[name].manage}
-      {count > 0 && <span className={classes.count}>{countText(text, count)}</span>}
-      <Icon name="down" className={classes.arrow} />
-    </Button>
-  );
-  const panel = (name: PanelName, content: ReactNode) => (
-    <div id={`${idPrefix}${name}`}>{open.has(name) && <Suspense>{content}</Suspense>}</div>
-  );
+  const button = (name: PanelName, icon: IconName, count = 0) =>
+    isShown(name) && (
+      <Button
+        startIcon={<Icon name={icon} />}
+        aria-expanded={open.has(name)}
+        aria-controls={`${idPrefix}${name}`}
+        onClick={() => toggle(name)}
+      >
+        {open.has(name) ? words[name].hide : words[name].manage}
+        {count > 0 && <span className={classes.count}>{countText(text, count)}</span>}
+        <Icon name="down" className={classes.arrow} />
+      </Button>
+    );
+  const panel = (name: PanelName, content: ReactNode) =>
+    isShown(name) && <div id={`${idPrefix}${name}`}>{open.has(name) && <Suspense>{content}</Suspense>}</div>;
   return (
     <>
       <div className={classes.toggles}>
         {button('event', 'calendar')}
         {button('pricing', 'price')}
-        {mayDecide && button('applications', 'people', pending)}
+        {button('applications', 'people', pending)}
         {button('door', 'scan')}
         {button('handOvers', 'cash', waiting)}
-        {event && (
+        {event && may(user, 'money.read') && (
           <Button component={Link} to={`${STATEMENT_PATH}/${event.id}`} startIcon={<Icon name="print" />}>
             {words.statement}
           </Button>
@@ -70,7 +81,7 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
       </div>
       {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
       {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
-      {mayDecide && panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
+      {panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
       {panel('door', <DoorPanel key={event?.id} chosen={chosen} isHidden={isHidden} />)}
       {panel(
         'handOvers',
