@@ -152,7 +152,7 @@ describe('sums', () => {
   let president: string;
 
   beforeAll(async () => {
-    const env = { LIMIT_REQUESTS_PER_USER: '1000000' };
+    const env = { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '1000000' };
     server = await startApp({ env });
     second = await startApp({ database: server.database, env });
     sellers = [
