@@ -39,7 +39,15 @@ const PLACES: Record<string, Place> = {
       'true',
   },
   screenshots: { path: (id) => `/uploads?event=${id}`, ...select('Filter', 'Last 7 Days', 'recent') },
-  mails: { path: () => '/admin/mail-log', ...select('State', 'Sent', 'sent') },
+  mails: {
+    path: () => '/admin/mail-log',
+    choose: async (page) => {
+      await page.getByRole('combobox', { name: 'State', exact: true }).click();
+      await page.getByRole('option', { name: 'Sent', exact: true }).click();
+    },
+    isChosen: async (page) =>
+      (await page.getByRole('combobox', { name: 'State', exact: true }).textContent()) === 'Sent',
+  },
 };
 
 for (const [name, place] of Object.entries(PLACES)) {
