@@ -1,23 +1,24 @@
-import { SearchInput } from 'react-admin';
-import { Icon } from '../theme/Icon';
+import { useListContext } from 'react-admin';
+import { useSearchText } from '../console/search-text';
+import { SearchInput } from '../console/parts/SearchInput';
 
 interface SearchFilterProps {
-  source: string;
+  /** Read by react-admin, which draws a list's `filters`. */
+  source: 'search';
   alwaysOn: true;
   /** What is searched: the name for screen readers, and the placeholder. */
   label: string;
 }
 
-/** react-admin's search box in our look, among the `filters` of a list. */
-export const SearchFilter = ({ source, label }: SearchFilterProps) => (
-  <SearchInput
-    source={source}
-    type="search"
-    placeholder={label}
-    fullWidth
-    slotProps={{
-      input: { startAdornment: <Icon name="search" />, endAdornment: null },
-      htmlInput: { 'aria-label': label, maxLength: 200, autoComplete: 'off', spellCheck: false },
-    }}
-  />
-);
+/**
+ * The search among the `filters` of a list; an empty search removes the filter. Not react-admin's own: that keeps what was typed
+ * shortly before Back, and then searches for it.
+ */
+export function SearchFilter({ label }: SearchFilterProps) {
+  const { filterValues, setFilters } = useListContext();
+  const { search = '' } = filterValues as { search?: string };
+  const [typed, type] = useSearchText(search, (wanted) =>
+    setFilters({ ...filterValues, search: wanted || undefined }, {}),
+  );
+  return <SearchInput label={label} value={typed} onType={type} />;
+}
