@@ -106,8 +106,9 @@ export const lists: ThemeOptions['components'] = {
         marginBottom: 12,
         alignItems: 'flex-start',
         background: 'none !important',
-        // The actions stand beside the inputs, below their labels.
-        '&:has(> form)': { alignItems: 'flex-end' },
+        // The actions stand beside the inputs, below their labels; beside many inputs there is no room for them.
+        '&:has(> form)': { alignItems: 'flex-end', flexWrap: 'wrap' },
+        '& > form:has(> :nth-of-type(5))': { flexBasis: '100%' },
         '@media (max-width: 899px)': {
           flexDirection: 'column',
           alignItems: 'stretch !important',
@@ -128,7 +129,7 @@ export const lists: ThemeOptions['components'] = {
         pointerEvents: 'auto',
         gridAutoFlow: 'column',
         gridTemplateColumns: 'minmax(0, 1fr)',
-        gridAutoColumns: 'minmax(120px, 170px)',
+        gridAutoColumns: 'minmax(120px, 210px)',
         alignItems: 'end',
         '& .MuiFormControl-root': { margin: '0 !important' },
         '& .RaFilterForm-clearFix, & .RaFilterFormInput-spacer': { display: 'none' },
@@ -145,6 +146,7 @@ export const lists: ThemeOptions['components'] = {
       root: {
         gap: 8,
         minHeight: 48,
+        marginLeft: 'auto',
         padding: '0 !important',
         alignItems: 'center',
         background: 'none !important',
