@@ -47,7 +47,7 @@ async function questions({ database, eventId }) {
       // A long name, which few share: how many do would decide how long a search for it takes.
       `select email, name from (
          select email, name from people where event_id = $1 and closed_at is null offset 77 limit 100
-       ) some order by length(name) desc limit 1`,
+       ) candidates order by length(name) desc limit 1`,
       [eventId],
     )
   ).rows;
