@@ -1,19 +1,6 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { HTTP_PROBLEMS, problem } from '../problems/problem.js';
-
-/** A request that is being served. */
-interface Exchange {
-  id: string;
-  socket: Socket;
-  response: ServerResponse;
-  headers: OutgoingHttpHeaders;
-}
-
-/** The requests that this process serves at the moment. */
-const open = new Set<Exchange>();
+import { type Exchange, exchanges, isOver } from './exchanges.js';
 
 /**
  * How long the requests that were open at an uncaught error may be silent before they are ended, in milliseconds. Whatever waits
@@ -24,28 +11,18 @@ const GRACE_MS = 10_000;
 /** How many request ids a log line names. */
 const IDS_MOST = 20;
 
-/** Remembers which requests are being served. @param headers sent with every answer */
-export function rememberRequests(app: FastifyInstance, headers: OutgoingHttpHeaders): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const exchange = { id: request.id, socket: request.raw.socket, response: reply.raw, headers };
-    open.add(exchange);
-    reply.raw.once('close', () => open.delete(exchange));
-    done();
-  });
-}
-
 /**
  * Answers 500; if the answer has begun, it is broken off. The connection is closed, as the rest of the request may not have been
  * read.
  */
-function end({ id, response, headers }: Exchange): void {
+function end({ request: { id }, response, headers }: Exchange): void {
   if (response.headersSent) return void response.destroy();
   const { status, code, detail } = problem(HTTP_PROBLEMS, 'internal_error');
   const body = JSON.stringify({ code, detail, request_id: id });
   response.writeHead(status, {
     ...headers,
     'Cache-Control': 'no-store',
-    'X-Request-Id': id,
+    ...(id && { 'X-Request-Id': id }),
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
@@ -56,11 +33,11 @@ function end({ id, response, headers }: Exchange): void {
 const transferred = ({ socket }: Exchange): number => socket.bytesRead + socket.bytesWritten;
 
 /** Ends those of the requests that neither finish nor receive or send anything from now on. */
-function endSilent(exchanges: Exchange[]): void {
-  const before = exchanges.map(transferred);
+function endSilent(suspects: Exchange[]): void {
+  const before = suspects.map(transferred);
   setTimeout(() => {
-    exchanges.forEach((exchange, at) => {
-      if (open.has(exchange) && transferred(exchange) === before[at]) end(exchange);
+    suspects.forEach((exchange, at) => {
+      if (!isOver(exchange) && transferred(exchange) === before[at]) end(exchange);
     });
   }, GRACE_MS).unref();
 }
@@ -76,14 +53,14 @@ const inWords = (error: unknown): string =>
  */
 export function containRequestFaults(logger: Logger): void {
   const contain = (error: unknown): void => {
-    const exchanges = [...open];
-    if (exchanges.length === 0) {
+    const suspects = [...exchanges].filter((exchange) => !isOver(exchange));
+    if (suspects.length === 0) {
       logger.fatal({ err: inWords(error) }, 'An error outside of any request ends this process');
       process.exit(1);
     }
-    const requestIds = exchanges.slice(0, IDS_MOST).map(({ id }) => id);
+    const requestIds = suspects.slice(0, IDS_MOST).map(({ request }) => request.id);
     logger.error({ requestIds, err: inWords(error) }, 'An uncaught error, probably of one of these requests');
-    endSilent(exchanges);
+    endSilent(suspects);
   };
   process.on('uncaughtException', contain);
   process.on('unhandledRejection', contain);

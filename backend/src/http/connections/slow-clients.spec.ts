@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { followExchanges } from './exchanges.js';
 import { CLIENT_TIMES, endSlowClients } from './slow-clients.js';
 
 const opened: Array<{ server: Server; client: Socket }> = [];
@@ -17,6 +18,7 @@ afterEach(() => {
 /** Starts a server, and a client that requests something but does not read the answer until the test resumes it. */
 async function ask(listener: RequestListener, answerMs: number) {
   const server = createServer(listener);
+  followExchanges(server);
   endSlowClients(server, { ...CLIENT_TIMES, answerMs, checkMs: 20 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();

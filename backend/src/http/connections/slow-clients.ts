@@ -1,7 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from '../problems/problem.js';
+import { type Exchange, exchanges, isOver } from './exchanges.js';
 
 /** Limits for slow clients; times in milliseconds. */
 export interface ClientTimes {
@@ -35,23 +35,6 @@ class RequestTimeout extends FeatureError {
   }
 }
 
-/**
- * Progress of a request and its answer. Time is counted in checks rather than by a clock, so that a client is not blamed if this
- * process was blocked for a while.
- */
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** The connection. A request that failed in a pipeline has lost its own reference to it. */
-  socket: Socket;
-  looks: number;
-  /** For an upload: bytes received on the connection when the current period began. */
-  received: number;
-  /** Bytes that had been sent to the client at the last check, and the number of checks since that number last grew. */
-  sent: number;
-  looksAtSent: number;
-}
-
 const isUpload = ({ request, response }: Exchange): boolean =>
   !response.writableEnded && (request.headers['content-type'] ?? '').startsWith('multipart/form-data');
 
@@ -82,42 +65,22 @@ function refuse({ request, response, socket }: Exchange): void {
 }
 
 /**
- * Ends requests that do not arrive and answers that are not read, so that a few slow clients cannot hold all of a server's
+ * Ends requests of a server (`followExchanges`) that do not arrive and answers that are not read, so that a few slow clients cannot hold all of a server's
  * connections and file descriptors. Node itself ends headers that do not arrive (`headersTimeout`); its `requestTimeout` would
  * end uploads that make progress, and it has no timeout for answers.
  */
 export function endSlowClients(server: Server, times: ClientTimes): void {
   const logger = new Logger('SlowClients');
-  const exchanges = new Set<Exchange>();
-
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    const exchange: Exchange = {
-      request,
-      response,
-      socket,
-      looks: 0,
-      received: socket.bytesRead,
-      sent: 0,
-      looksAtSent: 0,
-    };
-    exchanges.add(exchange);
-    // The response may be finished before the whole request has arrived.
-    response.once('close', () => {
-      if (request.complete) exchanges.delete(exchange);
-    });
-  });
-
   const look = (exchange: Exchange): void => {
-    const { request, response, socket } = exchange;
     exchange.looks++;
-    if (socket.destroyed || (request.complete && response.closed)) exchanges.delete(exchange);
-    else if (!request.complete) {
+    if (isOver(exchange)) exchanges.delete(exchange);
+    else if (!exchange.request.complete) {
       if (isSlowRequest(exchange, times)) refuse(exchange);
-    } else if (isSlowReader(exchange, times)) socket.destroy();
+    } else if (isSlowReader(exchange, times)) exchange.socket.destroy();
   };
   const check = (): void => {
     for (const exchange of exchanges) {
+      if (exchange.server !== server) continue;
       try {
         look(exchange);
       } catch (error) {

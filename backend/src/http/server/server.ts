@@ -17,7 +17,7 @@ import { PLAIN_BODY, refuseEncodedBody, registerBodies } from '../request-body.j
 import { registerRequestLog } from '../request-log.js';
 import { registerTrust } from '../certificate-trust/register-trust.js';
 import { loadTrustPages } from '../certificate-trust/trust-pages.js';
-import { rememberRequests } from '../connections/request-faults.js';
+import { followExchanges } from '../connections/exchanges.js';
 import { type ClientTimes, endSlowClients } from '../connections/slow-clients.js';
 
 const MAX_PARAMETER_LENGTH = 1_000;
@@ -66,13 +66,13 @@ export function createAdapter(
     ...preRouteErrorHandlers(headers),
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID();
+      return (request.id = typeof given === 'string' && PLAIN_ID.test(given) ? given : randomUUID());
     },
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  rememberRequests(fastify, headers);
   registerBodies(fastify, { [GRAPHQL_PATH]: GRAPHQL_BODY });
   fastify.server.on('checkExpectation', (...exchange) => fastify.server.emit('request', ...exchange));
+  followExchanges(fastify.server as Server, headers);
   endSlowClients(fastify.server as Server, times);
   return adapter;
 }
