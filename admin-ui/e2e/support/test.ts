@@ -147,13 +147,23 @@ export async function openWith(page: Page, session: LoginAnswer, path: string): 
 /** The axe rules that depend on colours. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Makes the system's theme this one. It is set anew until the page shows it, because on a busy machine it happened that Chromium
+ * answered the command and never told the page.
+ */
+const showTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  expect(async () => {
+    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme, { timeout: 2_000 });
+  }).toPass({ timeout: 10_000 });
+
 async function expectAccessible(page: Page): Promise<void> {
   // Wait for the page itself: axe should not check the moment in which its code is still loading. `includeHidden`, because an
   // open dialog hides the page, including its title, from assistive technology.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeVisible();
   for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await showTheme(page, theme);
     const isInjected = await page.evaluate(() => 'axe' in window);
     // Scripts do not run in a mail's frame, so axe would wait forever for its own script there. Legacy mode checks the page
     // itself without merging frames, at half the cost of the second page that merging needs.
