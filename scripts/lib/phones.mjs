@@ -8,7 +8,9 @@ import { requireFreePort } from './ports.mjs';
 
 /**
  * `npm start -- --phones`: serves the local network by https, with a certificate authority made on this computer, since
- * phones allow the camera and a service worker only on https pages.
+ * phones allow the camera and a service worker only on https pages. A laptop in a hall has no public name for which anybody would
+ * sign a certificate, so without this nobody could try check-in on a phone before there is a server. It costs a minute per phone,
+ * once; with DATABASE_URL and a proxy in front, nothing of it is used.
  *
  * @typedef {object} Network
  * @property {string} address  the IP address that phones connect to

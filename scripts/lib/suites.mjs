@@ -39,6 +39,17 @@ function withExitCode(suite, outcome, code) {
   return { ...outcome, failed: 1, failures: [failure] };
 }
 
+/** @param {string} workspace */
+export const jestCommand = (workspace) => ({
+  command: process.execPath,
+  args: [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    inRoot('node_modules/jest/bin/jest.js'),
+  ],
+  cwd: inRoot(workspace),
+});
+
 /**
  * @param {string} workspace
  * @param {RunOptions} options
@@ -46,10 +57,12 @@ function withExitCode(suite, outcome, code) {
  */
 async function jest(workspace, { reports, args, env }) {
   const file = path.join(reports, `${workspace}.json`);
-  const { code } = await npm(
-    ['run', 'test', '-w', workspace, '--', '--json', `--outputFile=${file}`, ...args],
-    { env, inherit: true },
-  );
+  const jest = jestCommand(workspace);
+  const { code } = await run(jest.command, [...jest.args, '--json', `--outputFile=${file}`, ...args], {
+    cwd: jest.cwd,
+    env,
+    inherit: true,
+  });
   const report = readReport(file);
   const outcome = {
     passed: report?.numPassedTests ?? 0,
@@ -61,12 +74,15 @@ async function jest(workspace, { reports, args, env }) {
   return withExitCode(workspace, outcome, code);
 }
 
-/** @type {Record<string, (options: RunOptions) => Promise<Outcome>>} in the order they run in */
+/** In the order they run in. @satisfies {Record<string, (options: RunOptions) => Promise<Outcome>>} */
 export const suites = {
   /** Tests of the launcher and the other scripts. */
-  scripts: async ({ reports, args, env }) => {
+  scripts: async (/** @type {RunOptions} */ { reports, args, env }) => {
     const file = path.join(reports, 'scripts.tap');
-    const files = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs'));
+    const all = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs'));
+    const asked = all.filter((name) =>
+      args.some((arg) => name === path.basename(arg) || name.startsWith(`${arg}.`)),
+    );
     const { code } = await run(
       process.execPath,
       [
@@ -75,8 +91,8 @@ export const suites = {
         '--test-reporter-destination=stdout',
         '--test-reporter=tap',
         `--test-reporter-destination=${file}`,
-        ...args,
-        ...files.map((name) => inRoot('scripts', 'test', name)),
+        ...args.filter((arg) => arg.startsWith('-')),
+        ...(asked.length > 0 ? asked : all).map((name) => inRoot('scripts', 'test', name)),
       ],
       { env, inherit: true },
     );
@@ -93,13 +109,13 @@ export const suites = {
   },
 
   /** Unit and end-to-end tests of the back end. */
-  backend: (options) => jest('backend', options),
+  backend: (/** @type {RunOptions} */ options) => jest('backend', options),
 
   /** Tests of the front end that need no browser. */
-  'admin-ui': (options) => jest('admin-ui', options),
+  'admin-ui': (/** @type {RunOptions} */ options) => jest('admin-ui', options),
 
   /** Makes everything a mail depends on fail, with real processes. Starts its own PostgreSQL and Redis, to restart them. */
-  faults: async ({ reports, args, env, runsInParallel = false }) => {
+  faults: async (/** @type {RunOptions} */ { reports, args, env, runsInParallel = false }) => {
     const file = path.join(reports, 'faults.json');
     const suite = inRoot('scripts', 'mail', 'fault-suite.mjs');
     const { code, output } = await run(process.execPath, [suite, '--report', file, ...args], {
@@ -111,7 +127,7 @@ export const suites = {
     return withExitCode('faults', readReport(file) ?? none, code);
   },
 
-  browser: async ({ reports, args, env }) => {
+  browser: async (/** @type {RunOptions} */ { reports, args, env }) => {
     const file = path.join(reports, 'browser.json');
     const { code } = await npm(['run', 'test:e2e', '-w', 'admin-ui', '--', '--reporter=list,json', ...args], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -124,3 +140,5 @@ export const suites = {
     return { ...withExitCode('browser', outcome, code), flaky: playwrightFlaky(report) };
   },
 };
+
+/** @typedef {keyof typeof suites} Suite */

@@ -24,9 +24,9 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 /** Key of the advisory lock for creating the template; any number will do. */
 const TEMPLATE_LOCK = 4_711;
-const TEMPLATE = `usher_template_${process.ppid}`;
+/** The migrated database that others are copied from. `npm test` brings one; in containers the first test process creates it. */
+const TEMPLATE = process.env.TEST_TEMPLATE ?? `usher_template_${process.ppid}`;
 
-/** Creates the migrated database that others are copied from: once per run, by the first test process to get here. */
 async function ensureTemplate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
