@@ -40,17 +40,18 @@ export const attemptOf = <Body>(
 const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /**
- * Returns the attempt if it is still open after a failure, else null. Any proper answer settles it. A missing answer or a server
- * failure leaves it open, because it may have taken effect. An attempt that was open before stays open until the server has
- * looked at it.
+ * Whether an attempt is still open after a failure. Any proper answer settles it. A missing answer or a server failure leaves it
+ * open, because it may have taken effect. An attempt that was open before stays open until the server has looked at it.
  * @param wasOpen whether the attempt was sent before and its answer lost
  */
-export function openAfter<Attempt extends KeyedAttempt>(
+export function staysOpen(error: unknown, wasOpen: boolean): boolean {
+  const { isUnsettled, isFromServer, status } = asApiError(error);
+  return isUnsettled || (wasOpen && (SAYS_NOTHING.has(status) || !isFromServer));
+}
+
+/** Returns the attempt if it is still open after a failure, else null. */
+export const openAfter = <Attempt extends KeyedAttempt>(
   attempt: Attempt,
   error: unknown,
   wasOpen: boolean,
-): Attempt | null {
-  const { isUnsettled, isFromServer, status } = asApiError(error);
-  const isOpen = isUnsettled || (wasOpen && (SAYS_NOTHING.has(status) || !isFromServer));
-  return isOpen ? attempt : null;
-}
+): Attempt | null => (staysOpen(error, wasOpen) ? attempt : null);

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, type Method } from './client';
 import { asApiError, type ApiError } from './error';
-import { attemptOf, openAfter, type KeyedAttempt } from './keyed-attempt';
+import type { KeyedAttempt } from './keyed-attempt';
+import { useKeyedWrite } from './useKeyedWrite';
 import { useOneAtATime } from './useOneAtATime';
 
 // Hooks with which the light pages send changes.
@@ -55,17 +56,6 @@ export const useCall = <Body = void, Answer = void>(method: Method, path: string
 
 /** A call that must take effect only once. A retry of the same body after a lost answer has the same idempotency key. */
 export function useKeyedCall<Body = void, Answer = void>(method: Method, path: string, options?: Options) {
-  const open = useRef<KeyedAttempt<Body> | null>(null);
-  return useSend(async (body: Body) => {
-    const before = open.current;
-    const attempt = attemptOf(before, body);
-    try {
-      const answer = await call<Answer>(method, path, { body, idempotencyKey: attempt.key });
-      open.current = null;
-      return answer;
-    } catch (error) {
-      open.current = openAfter(attempt, error, attempt === before);
-      throw error;
-    }
-  }, options);
+  const { write } = useKeyedWrite<KeyedAttempt<Body>, Answer>({ method, path });
+  return useSend((body: Body) => write(body, (key) => ({ key, body })), options);
 }

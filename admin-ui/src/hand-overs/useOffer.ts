@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
-import { call } from '../api/client';
 import type { ApiError } from '../api/error';
-import { isRepeat, newIdempotencyKey, openAfter } from '../api/keyed-attempt';
 import { queries } from '../api/queries';
 import { queryClient, refetch } from '../api/query-client';
 import { useApiQuery } from '../api/useApiQuery';
+import { useKeyedWrite, WrittenBefore } from '../api/useKeyedWrite';
 import { useSend } from '../api/useSend';
 import type { HandOver, OwnHandOvers } from '../api/types';
-import { warnBeforeLeaving } from '../browser/warn-before-leaving';
 import { type Attempt, type Count, EMPTY_COUNT, handOverOf, newestOf, offerOf } from './count';
 import { dropCount, keepCount, keptCount } from './kept-count';
 
@@ -38,57 +36,37 @@ export interface Offer {
 export function useOffer(userId: string, eventId: string): Offer {
   const [kept] = useState(() => keptCount(userId, eventId));
   const [count, setCount] = useState(kept?.count ?? EMPTY_COUNT);
-  const [lost, setLost] = useState<Attempt | null>(kept?.attempt ?? null);
-  /** The current count, and the offer being sent. The count may change meanwhile; the kept copy must lose neither. */
+  /** The current count. It may change while an offer is being sent, and the kept copy must lose neither. */
   const counted = useRef(count);
-  const underWay = useRef<Attempt | null>(null);
   const query = queries.ownHandOvers();
+  const keep = (attempt: Attempt | null) => keepCount({ userId, eventId, count: counted.current, attempt });
+  const { write, lost, open } = useKeyedWrite<Attempt, HandOver>({
+    method: 'POST',
+    path: '/api/hand-overs',
+    kept: { read: () => kept?.attempt ?? null, store: keep },
+    find: async (before) => handOverOf(before, await queryClient.fetchQuery({ ...query, staleTime: 0 })),
+  });
   const own = useApiQuery({ ...query, refetchInterval: lost ? LOOK_EVERY_MS : false });
-
-  const keep = (next: Count, attempt: Attempt | null) => keepCount({ userId, eventId, count: next, attempt });
 
   const change = (next: Count) => {
     counted.current = next;
     setCount(next);
-    keep(next, underWay.current ?? lost);
-  };
-
-  const deliver = async (attempt: Attempt): Promise<HandOver> => {
-    underWay.current = attempt;
-    keep(counted.current, attempt);
-    try {
-      const handOver = await call<HandOver>('POST', '/api/hand-overs', {
-        body: attempt.body,
-        idempotencyKey: attempt.key,
-      });
-      dropCount();
-      void refetch(query);
-      return handOver;
-    } catch (error) {
-      const open = openAfter(attempt, error, attempt === lost);
-      keep(counted.current, open);
-      setLost(open);
-      void refetch(query);
-      throw error;
-    } finally {
-      underWay.current = null;
-    }
+    keep(open.current);
   };
 
   const { send, isSending, failure } = useSend<void, HandOver | undefined>(async () => {
-    const release = warnBeforeLeaving();
+    const newestKnown = own.data ? newestOf(own.data) : null;
+    const body = offerOf(eventId, count);
     try {
-      const body = offerOf(eventId, count);
-      if (isRepeat(lost, body)) return await deliver(lost);
-      if (lost) {
-        // The current count may be the same cash, counted again.
-        const arrived = handOverOf(lost, await queryClient.fetchQuery({ ...query, staleTime: 0 }));
-        if (arrived) return undefined;
-      }
-      const newestKnown = own.data ? newestOf(own.data) : null;
-      return await deliver({ key: newIdempotencyKey(), body, newestKnown });
+      const handOver = await write(body, (key) => ({ key, body, newestKnown }));
+      dropCount();
+      return handOver;
+    } catch (error) {
+      // The current count may be the same cash, counted again.
+      if (error instanceof WrittenBefore) return undefined;
+      throw error;
     } finally {
-      release();
+      void refetch(query);
     }
   });
 

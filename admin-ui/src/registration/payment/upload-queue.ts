@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/error';
+import { staysOpen } from '../../api/keyed-attempt';
 import { OWN_SALES } from '../../api/queries';
 import { refetch } from '../../api/query-client';
 import { currentSession, onClearAccountData, subscribeToSession } from '../../api/session';
@@ -48,10 +49,6 @@ function patch(id: string, change: Partial<Upload>): void {
 const alone = <T>(id: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`usher.upload.${id}`, work) : work();
 
-/** Whether the server refuses the picture, so a retry would not help. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && !error.isUnsettled && ![401, 408, 429].includes(error.status);
-
 /** @param isOpen checked once this tab has the lock: whether no other tab has sent the file in the meantime */
 async function upload(
   registration: SoldTo,
@@ -90,7 +87,8 @@ async function upload(
     }
     const reason = error instanceof ApiError ? error.sentence('') || null : null;
     patch(id, { state: 'failed', reason });
-    if (isRefusal(error)) {
+    // Only a server that has looked at the picture refuses it; a retry would not help then.
+    if (!staysOpen(error, true)) {
       await dropFile(id);
       patch(id, { isKept: false });
     } else resumeLater();

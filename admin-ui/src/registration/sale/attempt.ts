@@ -1,5 +1,5 @@
 import type { KeyedAttempt } from '../../api/keyed-attempt';
-import { onClearAccountData } from '../../api/session';
+import { keptFor } from '../../api/kept';
 import type { RegistrationInput } from '../../api/types';
 import type { RegistrationFields } from './fields';
 import { dropFile } from '../payment/kept-files';
@@ -20,21 +20,12 @@ export interface Attempt extends KeyedAttempt<RegistrationInput> {
   at: number;
 }
 
-export function keepAttempt(attempt: Attempt): void {
-  localStorage.setItem(KEY, JSON.stringify(attempt));
-}
-
-function stored(): Attempt | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Attempt | null;
-  } catch {
-    return null;
-  }
-}
+const kept = keptFor<Attempt>(localStorage, KEY, ({ key }) => void dropFile(key));
+export const keepAttempt = kept.keep;
 
 /** Returns this account's sale whose answer never came; null if there is none or it is too old to retry. */
 export function openAttempt(userId: string | null): Attempt | null {
-  const attempt = stored();
+  const attempt = kept.read();
   if (attempt === null || attempt.userId !== userId) return null;
   if (Date.now() - attempt.at < OPEN_FOR_MS) return attempt;
   settleAttempt(attempt.key);
@@ -43,12 +34,6 @@ export function openAttempt(userId: string | null): Attempt | null {
 
 /** Forgets an attempt that has an answer or was discarded, with its screenshot. */
 export function settleAttempt(key: string): void {
-  if (stored()?.key === key) localStorage.removeItem(KEY);
+  if (kept.read()?.key === key) kept.drop();
   void dropFile(key);
 }
-
-onClearAccountData((keep) => {
-  const attempt = stored();
-  if (attempt === null) localStorage.removeItem(KEY);
-  else if (attempt.userId !== keep) settleAttempt(attempt.key);
-});

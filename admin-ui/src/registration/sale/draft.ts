@@ -1,4 +1,4 @@
-import { onClearAccountData } from '../../api/session';
+import { keptFor } from '../../api/kept';
 import { EMPTY_FIELDS, type RegistrationFields } from './fields';
 
 /** Key of what was typed when the session ended. Kept until the tab is closed. */
@@ -18,40 +18,22 @@ export interface Draft {
   lostScreenshot?: boolean;
 }
 
+const kept = keptFor<StoredDraft>(sessionStorage, KEY, () => (keptScreenshot = null));
+
 export function keepDraft(userId: string, { screenshot, ...fields }: RegistrationFields): void {
   keptScreenshot = screenshot;
-  const draft: StoredDraft = { userId, fields, hadScreenshot: screenshot !== null };
-  sessionStorage.setItem(KEY, JSON.stringify(draft));
+  kept.keep({ userId, fields, hadScreenshot: screenshot !== null });
 }
 
 /** Removes the draft and returns it if it belongs to this account. Another account's draft is discarded. */
 export function takeDraft(userId: string | null): Draft | null {
-  const stored = sessionStorage.getItem(KEY);
-  if (stored === null) return null;
+  const draft = kept.read();
   const screenshot = keptScreenshot;
   keptScreenshot = null;
-  sessionStorage.removeItem(KEY);
-  try {
-    const draft = JSON.parse(stored) as StoredDraft;
-    if (draft.userId !== userId) return null;
-    return {
-      fields: { ...EMPTY_FIELDS, ...draft.fields, screenshot },
-      lostScreenshot: draft.hadScreenshot && screenshot === null,
-    };
-  } catch {
-    return null;
-  }
-}
-
-onClearAccountData((keep) => {
-  const stored = sessionStorage.getItem(KEY);
-  if (stored !== null && accountIn(stored) !== keep) takeDraft(null);
-});
-
-function accountIn(stored: string): string | null {
-  try {
-    return (JSON.parse(stored) as StoredDraft).userId;
-  } catch {
-    return null;
-  }
+  kept.drop();
+  if (draft === null || draft.userId !== userId) return null;
+  return {
+    fields: { ...EMPTY_FIELDS, ...draft.fields, screenshot },
+    lostScreenshot: draft.hadScreenshot && screenshot === null,
+  };
 }

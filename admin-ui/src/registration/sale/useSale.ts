@@ -8,6 +8,7 @@ import { queries } from '../../api/queries';
 import { queryClient } from '../../api/query-client';
 import { accountOf, useSessionState } from '../../api/session';
 import type { PriceQuote, Registration } from '../../api/types';
+import { WrittenBefore } from '../../api/useKeyedWrite';
 import { useRegistrationText } from '../texts/text';
 import type { Attempt } from './attempt';
 import { keepDraft, takeDraft, type Draft } from './draft';
@@ -16,7 +17,7 @@ import { keptFile } from '../payment/kept-files';
 import { failureOf, type Failure } from '../registration-failure';
 import { isSameSale } from './same-sale';
 import { usePrice, type Price } from './usePrice';
-import { LostSale, useRegister } from './useRegister';
+import { useRegister } from './useRegister';
 
 /** A completed sale. */
 export interface Sold {
@@ -121,7 +122,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
   };
 
   const explain = async (error: unknown) => {
-    if (error instanceof LostSale) return onFound(error.attempt, error.registration);
+    if (error instanceof WrittenBefore) return onFound(error.attempt, error.answer);
     if (!showFieldErrors(form, FIELD_NAMES, error)) setFailure(failureOf(error, text));
     if (!(error instanceof ApiError) || error.status !== 409) return;
     // The price may have changed, or the current event may be another one by now.
