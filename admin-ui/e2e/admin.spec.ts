@@ -47,8 +47,15 @@ test('an event is created and edited, its time on the event’s clock', async ({
   await openAs('finance_director', '/admin');
   await expect(page).toHaveURL('/admin/events');
   await expect(page).toHaveTitle('Events · Usher');
-  await expect(page.getByRole('heading', { name: 'Administration', level: 1 })).toBeVisible();
-  await expect(sections(page).getByRole('link')).toHaveText(['Events', 'Mail Log']);
+  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+  await expect(sections(page).getByRole('link')).toHaveText([
+    'Events',
+    /^The Door/,
+    /^Hand-overs/,
+    'Transfers',
+    'Statement',
+    'Mail Log',
+  ]);
   await expect(page.getByRole('link', { name: 'Lantern Festival' }).first()).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'Create Event' }).filter({ visible: true }).click();
@@ -154,7 +161,16 @@ test('a president changes what an account may do; it is in the audit log', async
 }) => {
   const account = await ownAccount(stack);
   await openAs('president', '/admin/users');
-  await expect(sections(page).getByRole('link')).toHaveText(['Events', 'Users', 'Mail Log', 'Audit Log']);
+  await expect(sections(page).getByRole('link')).toHaveText([
+    'Events',
+    /^The Door/,
+    /^Hand-overs/,
+    'Transfers',
+    'Statement',
+    'Users',
+    'Mail Log',
+    'Audit Log',
+  ]);
   await expect(row(page, account.name)).toContainText('Volunteer');
   await expect(row(page, account.name)).toContainText('Active');
   await expectAccessible();
@@ -223,7 +239,7 @@ test('the mail log shows each mail with its state and message, and sends it agai
   await expect(row(page, sale.email)).toHaveCount(1);
   await expectAccessible();
   await page.getByRole('link', { name: /^Your ticket/ }).click();
-  await expect(page.getByRole('heading', { name: /^Your ticket/, level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Your ticket/, level: 1 })).toBeVisible();
   const message = page.locator('iframe');
   await expect(message, 'nothing in it may run').toHaveAttribute('sandbox', '');
   await expect(message).toHaveAttribute('title', 'Message');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BARS } from '../src/dashboard/charts/series';
+import { BARS } from '../src/console/charts/series';
+import { CashSeller } from './support/cash';
 import { dashboardOf, ownEvent, sell } from './support/events';
 import { AT_DESK, expect, test } from './support/test';
 
@@ -335,15 +336,43 @@ test('nothing scrolls sideways at 320 pixels, with every panel open', AT_DESK, a
   await page.setViewportSize({ width: 320, height: 640 });
   await openAs('president', '/dashboard');
   await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
-  for (const name of ['Event Details', 'Ticket Pricing', 'Volunteer Applications', 'the Door'])
+  for (const name of ['Event Details', 'Ticket Pricing', 'Volunteer Applications'])
     await page.getByRole('button', { name: `Manage ${name}` }).click();
-  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Event' }).click();
   await page
     .getByRole('button', { name: /^Edit the tier of/ })
     .first()
     .click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('what waits at the door and in hand-overs is one press away, and old links to them lead on', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const event = await ownEvent(api);
+  const omar = await CashSeller.join({ stack, api }, event);
+  await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 1, cents: 1500 }]);
+  await openAs('finance_director', dashboardOf(event));
+  await expect(figure(page, 'Total Registered')).toHaveText('1');
+  await expect(page.getByRole('link', { name: /wait/ })).toHaveCount(0);
+  await omar.offer(15);
+  await page.getByRole('link', { name: '1 hand-over waits' }).click();
+  await expect(page).toHaveURL(`/admin/hand-overs?event=${event.id}`);
+  await expect(page.getByRole('region', { name: 'Offered, to be received' })).toContainText(omar.seller.name);
+  await page.getByRole('link', { name: 'The Door' }).click();
+  await expect(page).toHaveURL(`/admin/door?event=${event.id}`);
+  await expect(page.getByLabel('Event', { exact: true })).toHaveValue(event.id);
+  for (const [old, place] of [
+    ['open=event.door', `/admin/door?event=${event.id}`],
+    ['open=handOvers&hand-overs=received', `/admin/hand-overs?event=${event.id}&status=received`],
+  ] as const) {
+    await page.goto(`/dashboard?event=${event.id}&${old}`);
+    await expect(page).toHaveURL(place);
+    await expect(page.getByLabel('Event', { exact: true })).toHaveValue(event.id);
+  }
 });
 
 test('it says which event sells now', AT_DESK, async ({ page, openAs, api }) => {

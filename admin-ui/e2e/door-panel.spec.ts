@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { currentEvent, DoorDevice } from './support/door-devices';
-import { dashboardOf, ownEvent } from './support/events';
+import { menuPathOf, ownEvent } from './support/events';
 import { ownSeller } from './support/sellers';
 import { PASSWORD } from './support/stack';
 import { AT_DESK, expect, test } from './support/test';
@@ -29,8 +29,7 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
     const kitchen = new DoorDevice(api, event.id, 'Kitchen');
     await gateA.sync([{ of: party, tickets: 3 }]);
 
-    await openAs('finance_director', dashboardOf(event));
-    await page.getByRole('button', { name: 'Manage the Door' }).click();
+    await openAs('finance_director', menuPathOf('door', event));
     await expect(panel(page).getByText('3 in', { exact: true })).toBeVisible();
     await gateB.sync([{ of: couple }]);
     await expect(panel(page).getByText('5 in', { exact: true }), 'without a press').toBeVisible();
@@ -106,7 +105,7 @@ test(
       borrowed.clockAhead = 2 * 60_000;
       const [volunteer, president] = await Promise.all([api.login('volunteer'), api.login('president')]);
       await borrowed.sync([{ of: couple, accountId: volunteer.user.id }]);
-      await openAs('president', dashboardOf(event, '&open=door'));
+      await openAs('president', menuPathOf('door', event));
       const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
       await expect(open).not.toBeChecked();
       await expect(open).toHaveAccessibleDescription(
@@ -187,7 +186,7 @@ test(
        select gen_random_uuid(), u.id, 'Gate ' || n, 5 from users u, generate_series(1, 1100) n where u.email = $1`,
         [email],
       );
-      await openAs('finance_director', dashboardOf(event, '&open=door'));
+      await openAs('finance_director', menuPathOf('door', event));
       const rows = devices(page)
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading') });
@@ -233,7 +232,7 @@ test('unknown tickets that somebody has let in are one entry a device, and are s
     await one.sync([unknown('no ticket'), unknown('none either'), { ...unknown('a party'), tickets: 4 }]);
     await other.sync([unknown('another')]);
 
-    await openAs('finance_director', dashboardOf(event, '&open=door'));
+    await openAs('finance_director', menuPathOf('door', event));
     const conflicts = page.getByRole('region', { name: 'Let in and not counted' });
     const entries = conflicts.getByRole('listitem');
     await expect(entries).toHaveCount(3);
@@ -285,7 +284,7 @@ test(
       );
     try {
       await startsIn(1);
-      await openAs('president', dashboardOf(event, '&open=door'));
+      await openAs('president', menuPathOf('door', event));
       const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
       await expect(open, 'nobody has opened it').toBeChecked();
       await expect(open).toBeDisabled();

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { CashSeller } from './support/cash';
-import { dashboardOf, ownEvent, sell } from './support/events';
+import { menuPathOf, ownEvent, sell } from './support/events';
 import { AT_DESK, expect, openAs, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Hand-overs', exact: true });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
 const unexplained = (page: Page) =>
   panel(page).getByRole('region', { name: 'Differences that nobody explained' });
 const offered = (page: Page) => panel(page).getByRole('region', { name: 'Offered, to be received' });
@@ -26,12 +27,11 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   const { name, email } = omar.seller;
   await sell(stack, event.id, [{ seller: email, ticket_quantity: 5, cents: 1500 }]);
   await omar.float(50);
-  await openAs('finance_director', dashboardOf(event));
-  await page.getByRole('button', { name: 'Manage Hand-overs' }).click();
+  await openAs('finance_director', menuPathOf('hand-overs', event));
   await expect(panel(page)).toContainText('Nothing waits');
   await omar.offer(120, { is_final: true, note: 'Gate A' });
   await expect(row(offered(page), name), 'without a press').toContainText('Last one');
-  await expect(page.getByRole('button', { name: 'Hide Hand-overs 1' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Hand-overs 1' }), 'as the menu says').toBeVisible();
   await expect(row(offered(page), name)).toContainText('Note of ' + name + ': “Gate A”');
   await expect(row(offered(page), name), 'neither the count nor the book').not.toContainText('$');
   await expect(panel(page).getByRole('table', { name: 'In hands, by seller' }).getByRole('row')).toHaveText([
@@ -123,7 +123,7 @@ test(
           one,
           api,
           index === 0 ? 'finance_director' : 'president',
-          dashboardOf(event, '&open=handOvers'),
+          menuPathOf('hand-overs', event),
         );
         await offered(one)
           .getByRole('button', { name: /^Receive/ })
@@ -170,7 +170,7 @@ test(
     await omar.float(40);
     // The president received it and the finance director explains it, so only a third person may countersign.
     const first = await omar.received(await omar.offer(20), 18, { float_returned: 18 }, 'president');
-    await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
+    await openAs('finance_director', menuPathOf('hand-overs', event));
     await unexplained(page)
       .getByRole('button', { name: `Explain the difference of ${name}` })
       .click();
@@ -238,7 +238,7 @@ test(
     for (let index = 0; index < 10; index++)
       await nora.received(await nora.offer(5), 5, { float_returned: 5 });
     await nora.offer(7);
-    await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
+    await openAs('finance_director', menuPathOf('hand-overs', event));
 
     await offered(page)
       .getByRole('button', { name: `Withdraw the offer of ${nora.seller.name}` })
@@ -285,7 +285,7 @@ test('a lost answer and a second press receive once', AT_DESK, async ({ page, op
   const omar = await CashSeller.join({ stack, api }, event);
   await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 2, cents: 1500 }]);
   const { id } = await omar.offer(30);
-  await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
+  await openAs('finance_director', menuPathOf('hand-overs', event));
   await offered(page)
     .getByRole('button', { name: /^Receive/ })
     .click();
@@ -321,7 +321,7 @@ test(
       { seller: nora.seller.email, ticket_quantity: 2, cents: 1500 },
     ]);
     await nora.float(20);
-    await openAs('president', dashboardOf(event, '&open=handOvers'));
+    await openAs('president', menuPathOf('hand-overs', event));
     const cash = panel(page).getByRole('region', { name: 'Whose cash is where' });
     const figure = (label: string) => cash.getByText(label, { exact: true }).locator('..');
     const holders = cash.getByRole('table', { name: 'In hands, by seller' });
@@ -450,7 +450,7 @@ test('nobody’s own money is theirs to count or to give', AT_DESK, async ({ pag
     { event_id: event.id, declared_amount: 30, is_final: false },
     'finance_director',
   );
-  await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
+  await openAs('finance_director', menuPathOf('hand-overs', event));
   await expect(row(offered(page), 'Felix Finance')).toContainText('somebody else receives it');
   await expect(row(offered(page), 'Felix Finance').getByRole('button')).toHaveCount(0);
   await page.goto(`/dashboard?event=${event.id}&seller=${user.id}`);
@@ -468,7 +468,7 @@ test(
     await omar.received(await omar.offer(20), 18, { float_returned: 18 });
     await omar.offer(5);
     await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
-    await openAs('finance_director', dashboardOf(event, '&open=handOvers'));
+    await openAs('finance_director', menuPathOf('hand-overs', event));
     const region = page.getByRole('region', { name: 'Entregas', exact: true });
     await expect(region).toContainText('Diferencias sin explicar');
     await expect(region).toContainText(`$2.00 menos de lo que contó ${omar.seller.name}`);

@@ -83,10 +83,8 @@ test(
       .filter({ has: page.getByRole('link', { name: seller.name, exact: true }) });
     await expect(row).toContainText('$5.00');
     expect(asked).toContain('/api/volunteers/sales-team');
-    // How much of the transfers is verified, and who holds which cash.
-    await expect
-      .poll(() => asked)
-      .toEqual(expect.arrayContaining(['DashboardFigures', 'DashboardHandOvers']));
+    // How much of the transfers is verified, and which hand-overs wait.
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['DashboardFigures', 'Waiting']));
     expect(asked).not.toContain('/api/attendees');
     expect(asked).not.toContain('/api/events');
   },

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { makeEvening } from './support/evening';
-import { dashboardOf, ownEvent, sell } from './support/events';
+import { menuPathOf, ownEvent, sell } from './support/events';
 import { rowsOfPdf } from './support/pdf';
 import { AT_DESK, expect, test } from './support/test';
 
-test('the dashboard leads to the statement of its event, which can be saved', async ({
+test('the menu leads to the statement of the chosen event, which can be saved', async ({
   page,
   openAs,
   api,
@@ -12,8 +12,9 @@ test('the dashboard leads to the statement of its event, which can be saved', as
   expectAccessible,
 }) => {
   const event = await makeEvening({ api, stack });
-  await openAs('finance_director', dashboardOf(event));
+  await openAs('finance_director', menuPathOf('hand-overs', event));
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
+  await expect(page).toHaveURL(`/statement/${event.id}`);
   await expect(page).toHaveTitle(`Statement: ${event.name} · Usher`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement: ${event.name}`);
   await expect(page.getByText(/^As of .+ at \d+:\d\d [AP]M$/)).toBeVisible();
@@ -89,7 +90,8 @@ test(
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const name of ['Print', 'Download CSV', 'Read again'])
       await expect(page.getByRole('button', { name })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await expect(page.getByLabel('Event', { exact: true })).toBeHidden();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Signatures' })).toBeVisible();
     const colours = await page.evaluate(() => ({
       paper: getComputedStyle(document.body).backgroundColor,

@@ -67,7 +67,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: ADMIN_PATH,
-    requires: ['events.edit', 'mail.read', 'accounts.manage', 'audit.read'],
+    requires: ['events.edit', 'door.manage', 'money.read', 'mail.read', 'accounts.manage', 'audit.read'],
     label: (text) => text.nav.admin,
     hasPathsBelow: true,
   },
@@ -77,14 +77,14 @@ export const PAGES: readonly Page[] = [
     label: (text) => text.nav.profile,
     keepsOpenForm: true,
   },
-  // Linked from the uploads page.
+  // In the console's menu, and linked from the uploads page.
   {
     path: TRANSFERS_PATH,
     requires: ['transfers.review'],
     denied: (text) => text.accessDenied.officersOnly,
     hasPathsBelow: true,
   },
-  // Linked from the dashboard.
+  // In the console's menu.
   {
     path: STATEMENT_PATH,
     requires: ['money.read'],

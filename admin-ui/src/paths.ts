@@ -12,9 +12,9 @@ export const RESET_PASSWORD_PATH = '/reset-password';
 export const CHECKIN_PATH = '/checkin';
 export const DASHBOARD_PATH = '/dashboard';
 export const UPLOADS_PATH = '/uploads';
-/** Bank transfers; linked from the uploads page. */
+/** Bank transfers. */
 export const TRANSFERS_PATH = '/transfers';
-/** An event's statement, followed by the event's id; linked from the dashboard. */
+/** An event's statement, followed by the event's id. */
 export const STATEMENT_PATH = '/statement';
 export const ADMIN_PATH = '/admin';
 /** Tickets for practising check-in. */

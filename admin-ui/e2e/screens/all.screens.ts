@@ -397,7 +397,7 @@ for (const theme of ['light', 'dark'] as const) {
         await kitchen.sync([{ of: party, tickets: 3, station: 'food' }]);
         await gateA.lastHeard(stack, '12 minutes 5 seconds');
         await openDoor(api);
-        await open('president', `/dashboard?event=${event.id}&open=door`);
+        await open('president', `/admin/door?event=${event.id}`);
         const panel = page.getByRole('region', { name: 'The Door' });
         await panel.getByText('up to 1 more let in').waitFor();
         await page.getByRole('region', { name: 'Devices' }).getByText('Not heard').waitFor();
@@ -445,7 +445,7 @@ for (const theme of ['light', 'dark'] as const) {
         'president',
       );
       await priya.offer(220);
-      await open('finance_director', `/dashboard?event=${event.id}&open=handOvers`);
+      await open('finance_director', `/admin/hand-overs?event=${event.id}`);
       const panel = page.getByRole('region', { name: 'Hand-overs', exact: true });
       await panel.getByText('Waits for a countersignature').waitFor();
       await panel.getByText('Withdrawn by').waitFor();

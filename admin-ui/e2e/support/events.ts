@@ -25,6 +25,10 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
 export const dashboardOf = ({ id }: Pick<EventInfo, 'id'>, more = ''): string =>
   `/dashboard?event=${id}&tab=attendees${more}`;
 
+/** Returns the path of an event's page in the console's menu. */
+export const menuPathOf = (page: 'door' | 'hand-overs', { id }: Pick<EventInfo, 'id'>): string =>
+  `/admin/${page}?event=${id}`;
+
 interface Sale extends Omit<RegistrationInput, 'event_id'> {
   /** The seller's e-mail address; by default the volunteer's. */
   seller?: string;

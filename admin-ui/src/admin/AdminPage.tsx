@@ -1,44 +1,35 @@
-import { may } from '@usher/backend/rules';
 import { Resource } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router';
-import { useSession } from '../api/session';
-import { REQUIRED_BY_RESOURCES } from '../console/auth-provider';
-import { Sections } from '../console/parts/Sections';
-import { useConsoleText } from '../console/texts/text';
+import { SECTIONS, useSections } from '../console/sections';
 import { AccessDenied } from '../layout/AccessDenied';
 import { NotFound } from '../layout/NotFound';
-import { ADMIN_PATH } from '../paths';
 import { auditLog } from './audit';
+import { Door } from './door/Door';
 import { events } from './events';
+import { HandOvers } from './hand-overs/HandOvers';
 import { mailLog } from './mail';
 import { users } from './users';
 import classes from './admin.module.css';
 
-/** react-admin's resources, by their path below /api and /admin. */
-const RESOURCES = [events, users, mailLog, auditLog];
+// Here and not below <Admin>, which would have them at /events and /users: the paths that it gives resources are their names.
+const PAGES = [
+  ...[events, users, mailLog, auditLog].map((resource) => ({
+    name: resource.name,
+    path: `${resource.name}/*`,
+    page: <Resource {...resource} />,
+  })),
+  { name: 'door', path: 'door', page: <Door /> },
+  { name: 'hand-overs', path: 'hand-overs', page: <HandOvers /> },
+] as const;
 
 export default function AdminPage() {
-  const text = useConsoleText();
-  const user = useSession()?.user;
-  const mayOpen = ({ name }: (typeof RESOURCES)[number]) => may(user, REQUIRED_BY_RESOURCES[name]);
+  const sections = useSections();
   return (
     <div className={classes.page}>
-      <h1>{text.admin.title}</h1>
-      <Sections
-        label={text.admin.title}
-        sections={RESOURCES.filter(mayOpen).map(({ name }) => ({
-          to: `${ADMIN_PATH}/${name}`,
-          name: text.admin.sections[name],
-        }))}
-      />
       <Routes>
-        <Route index element={<Navigate to="events" replace />} />
-        {RESOURCES.map((resource) => (
-          <Route
-            key={resource.name}
-            path={`${resource.name}/*`}
-            element={mayOpen(resource) ? <Resource {...resource} /> : <AccessDenied />}
-          />
+        <Route index element={<Navigate to={SECTIONS[sections[0]!].path} replace />} />
+        {PAGES.map(({ name, path, page }) => (
+          <Route key={name} path={path} element={sections.includes(name) ? page : <AccessDenied />} />
         ))}
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useConsoleText } from '../console/texts/text';
+import { PageHead } from '../console/parts/PageHead';
 import { Icon } from '../theme/Icon';
 import Alert from '@mui/material/Alert';
 import classes from './admin.module.css';
@@ -9,13 +10,15 @@ import classes from './admin.module.css';
 interface RecordFrameProps {
   /** Undefined while it loads. */
   title: string | undefined;
+  /** Actions beside the title. */
+  actions?: ReactNode;
   error: unknown;
   reload: () => void;
   children: ReactNode;
 }
 
 /** The page of one record: loading, failed, or loaded. */
-export function RecordFrame({ title, error, reload, children }: RecordFrameProps) {
+export function RecordFrame({ title, actions, error, reload, children }: RecordFrameProps) {
   const text = useConsoleText();
   if (title === undefined && error) {
     return (
@@ -30,8 +33,7 @@ export function RecordFrame({ title, error, reload, children }: RecordFrameProps
   if (title === undefined) return <Skeleton variant="rounded" className={classes.recordSkeleton} />;
   return (
     <>
-      <title>{text.pageTitle(title)}</title>
-      <h2 className={classes.recordTitle}>{title}</h2>
+      <PageHead title={title}>{actions}</PageHead>
       {children}
     </>
   );

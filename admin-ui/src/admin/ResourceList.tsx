@@ -18,6 +18,7 @@ import { exporter } from '../console/exporter';
 import { MAX_ROWS } from '../console/data-provider/list-query';
 import { PAGE_SIZES } from '../console/data-provider/paging';
 import { ColumnPicker } from '../console/parts/ColumnPicker';
+import { PageHead } from '../console/parts/PageHead';
 import { Table } from '../console/parts/Table';
 import { useConsoleText } from '../console/texts/text';
 import { useWide } from '../console/useWide';
@@ -39,8 +40,9 @@ interface RowsProps<Row extends RaRecord> {
 
 interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   title: string;
-  /** Content above the list: information or actions. */
-  head?: ReactNode;
+  subtitle?: string;
+  /** Actions beside the title. */
+  actions?: ReactNode;
   /** react-admin's filters: inputs, or an element of our own. */
   filters?: ReactElement | ReactElement[];
   /** The initial order; if left out, the server's, because only the server knows all rows. */
@@ -58,12 +60,12 @@ const UNSORTED: SortPayload = { field: '', order: 'ASC' };
  * and saved queries are stored per user.
  */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, head, filters, sort = UNSORTED, sortFields, refetchMs, ...rows } = props;
-  const text = useConsoleText();
+  const { title, subtitle, actions, filters, sort = UNSORTED, sortFields, refetchMs, ...rows } = props;
   return (
     <>
-      <title>{text.pageTitle(title)}</title>
-      {head}
+      <PageHead title={title} subtitle={subtitle}>
+        {actions}
+      </PageHead>
       <List
         component="div"
         title={false}

@@ -17,13 +17,15 @@ import { LazyPageContent, lazyPagesOf, preloadAmong, type PageModules } from '..
 import { Layout } from '../layout/Layout';
 import { NotFound } from '../layout/NotFound';
 import { PageBoundary } from '../layout/PageBoundary';
-import { ADMIN_PATH, type ConsolePath } from '../paths';
+import { isAt } from '../pages';
+import { ADMIN_PATH, STATEMENT_PATH, TRANSFERS_PATH, type ConsolePath, type PagePath } from '../paths';
 import { navigated } from '../service-worker/takeover';
 import { createApollo } from './apollo';
 import { authProvider } from './auth-provider';
 import { dataProvider } from './data-provider/data-provider';
 import { i18nProviderOf } from './i18n-provider';
 import { Link } from './Link';
+import { Menu } from './Menu';
 import { goToLogin, replaceByLogin } from './to-login';
 import { storeOf } from './store';
 import { useConsoleText } from './texts/text';
@@ -50,22 +52,14 @@ function ToLogin({ link }: { link: string | null }) {
   return null;
 }
 
+/** Pages with the console's menu. */
+const WITH_MENU: readonly PagePath[] = [ADMIN_PATH, TRANSFERS_PATH, STATEMENT_PATH];
+
 /** Gives each session a separate Apollo cache, so that nothing one user read is shown to the next. */
 function OfSession({ session, children }: { session: Session; children: ReactNode }) {
   const [apollo] = useState(() => createApollo(session.token));
   useEffect(preloadOthers, []);
   return <ApolloProvider client={apollo}>{children}</ApolloProvider>;
-}
-
-function SessionPage({ children }: { children: ReactNode }) {
-  const session = useSession();
-  return (
-    session && (
-      <OfSession key={session.token} session={session}>
-        {children}
-      </OfSession>
-    )
-  );
 }
 
 /** The pages, as react-admin's routes with its layout around them. It looks only at the elements, so they stand here. */
@@ -77,9 +71,7 @@ const PAGES = (
         path={lazy.page.hasPathsBelow ? `${lazy.page.path}/*` : lazy.page.path}
         element={
           <Guard page={lazy.page} ToLogin={ToLogin}>
-            <SessionPage>
-              <LazyPageContent lazy={lazy} />
-            </SessionPage>
+            <LazyPageContent lazy={lazy} />
           </Guard>
         }
       />
@@ -107,10 +99,23 @@ function useConsole(): Application {
 }
 
 function ConsoleLayout({ children }: { children?: ReactNode }) {
+  const application = useConsole();
+  const session = useSession();
+  const hasMenu = WITH_MENU.some((path) => isAt({ path, hasPathsBelow: true }, application.path));
   return (
-    <ApplicationContext value={useConsole()}>
+    <ApplicationContext value={application}>
       <Layout>
-        <PageBoundary>{children}</PageBoundary>
+        <PageBoundary>
+          {session ? (
+            <OfSession key={session.token} session={session}>
+              {hasMenu && <Menu />}
+              {children}
+            </OfSession>
+          ) : (
+            // Leads to the login page.
+            children
+          )}
+        </PageBoundary>
       </Layout>
     </ApplicationContext>
   );

@@ -69,7 +69,12 @@ export function createApollo(token: string): ApolloClient {
     ),
     cache: new InMemoryCache({
       // Two changes of one record have the same id, and must not be merged into one.
-      typePolicies: { DashboardChange: { keyFields: false } },
+      typePolicies: {
+        DashboardChange: { keyFields: false },
+        // Read in parts: the menu reads only what waits.
+        Door: { merge: true },
+        HandOverFigures: { merge: true },
+      },
     }),
     defaultOptions: {
       watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },

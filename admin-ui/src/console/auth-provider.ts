@@ -1,14 +1,7 @@
-import { may, type Permission } from '@usher/backend/rules';
+import { may } from '@usher/backend/rules';
 import type { AuthProvider } from 'react-admin';
 import { clearSession, currentSession } from '../api/session';
-
-/** What it takes to open each of react-admin's resources. */
-export const REQUIRED_BY_RESOURCES = {
-  events: 'events.edit',
-  users: 'accounts.manage',
-  'mail-log': 'mail.read',
-  'audit-log': 'audit.read',
-} as const satisfies Record<string, Permission>;
+import { SECTIONS, type SectionName } from './sections';
 
 /** Connects react-admin to the application's session. The page `/login` signs users in, and the routes guard the pages. */
 export const authProvider: AuthProvider = {
@@ -28,7 +21,9 @@ export const authProvider: AuthProvider = {
   },
   getPermissions: () => Promise.resolve(currentSession()?.user.role),
   canAccess: ({ resource }) => {
-    const required = REQUIRED_BY_RESOURCES[resource as keyof typeof REQUIRED_BY_RESOURCES];
-    return Promise.resolve(required !== undefined && may(currentSession()?.user, required));
+    const isKnown = Object.hasOwn(SECTIONS, resource);
+    return Promise.resolve(
+      isKnown && may(currentSession()?.user, SECTIONS[resource as SectionName].requires),
+    );
   },
 };

@@ -38,5 +38,6 @@ test('every kind of change touches what shows it, and nothing else', () => {
   expect(reading('DashboardFigures')).toEqual(['registration', 'cancellation', 'check_in', 'clearance']);
   expect(reading('DashboardHandOvers')).toEqual(['clearance']);
   expect(reading('DashboardDoor')).toEqual(['registration', 'cancellation', 'check_in', 'event']);
+  expect(reading('Waiting')).toEqual(['registration', 'cancellation', 'check_in', 'clearance']);
   expect(makesQueryStale('event', undefined)).toBe(false);
 });

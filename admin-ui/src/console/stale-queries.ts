@@ -21,7 +21,7 @@ const EVENT = 'events/*';
 const TICKETS: StaleQueries = {
   // An event's record includes how many of its tickets are sold.
   routes: [...PEOPLE, ...MONEY, SCREENSHOTS, ...TRANSFERS, EVENT],
-  queries: ['DashboardFigures', 'DashboardDoor'],
+  queries: ['DashboardFigures', 'DashboardDoor', 'Waiting'],
 };
 
 /** What to refetch for each kind of change that the server reports. A new kind without an entry does not compile. */
@@ -30,11 +30,14 @@ export const STALE_AFTER: Record<ChangeKind, StaleQueries> = {
   cancellation: TICKETS,
   /** A person's name, address or phone was corrected. */
   correction: { routes: [...PEOPLE, SCREENSHOTS, ...TRANSFERS], queries: [] },
-  check_in: { routes: [...PEOPLE, 'checkin/conflicts'], queries: ['DashboardFigures', 'DashboardDoor'] },
+  check_in: {
+    routes: [...PEOPLE, 'checkin/conflicts'],
+    queries: ['DashboardFigures', 'DashboardDoor', 'Waiting'],
+  },
   /** Money changed hands or was offered. */
   clearance: {
     routes: [...MONEY, ...TRANSFERS, 'hand-overs'],
-    queries: ['DashboardFigures', 'DashboardHandOvers'],
+    queries: ['DashboardFigures', 'DashboardHandOvers', 'Waiting'],
   },
   /** An approved applicant becomes a seller, and the application's team role is the seller's too. */
   application: {

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useChosenEvent } from '../console/chosen-event';
 import { useLiveRefresh } from '../console/live';
 import { useConsoleText } from '../console/texts/text';
 import { EventDashboard } from './EventDashboard';
-import { useHiddenValues } from './HideSwitch';
+import { useHiddenValues } from '../console/parts/HideSwitch';
 import { isDrilledDown } from './lists/address';
 import { Lists } from './lists/Lists';
+import { movedTo } from './panel-address';
 import { Panels } from './Panels';
 
 /**
@@ -27,6 +28,8 @@ export function Dashboard() {
   const [params] = useSearchParams();
   const refresh = useLiveRefresh();
   const values = useHiddenValues();
+  const moved = movedTo(params);
+  if (moved !== null) return <Navigate to={moved} replace />;
   return (
     <>
       {/* The view of one seller or one person takes the whole page. */}
@@ -35,7 +38,7 @@ export function Dashboard() {
           <title>{text.pageTitle(text.dashboard.title)}</title>
           {/* The key remounts the figures for another event, so that it never shows this one's. */}
           <EventDashboard key={key} chosen={chosen} values={values} />
-          <Panels chosen={chosen} isHidden={values.isHidden} refresh={refresh} />
+          <Panels chosen={chosen} refresh={refresh} />
         </>
       )}
       <Lists key={`lists ${key}`} chosen={chosen} refresh={refresh} />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { EventSelector } from '../console/EventSelector';
+import { HideSwitch, type HiddenValues } from '../console/parts/HideSwitch';
 import type { ChosenEvent } from '../console/chosen-event';
 import { timeOfDay } from '../i18n/dates';
 import { useConsoleText } from '../console/texts/text';
@@ -8,8 +9,7 @@ import { Icon } from '../theme/Icon';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useOnline } from '../api/useOnline';
-import { Charts } from './charts/Charts';
-import { HideSwitch, type HiddenValues } from './HideSwitch';
+import { Charts } from './Charts';
 import { SellingNow } from './SellingNow';
 import { StatsStrip } from './StatsStrip';
 import { useFigures } from './useFigures';

@@ -5,19 +5,17 @@ import { Link } from 'react-router';
 import { useSession } from '../api/session';
 import type { ChosenEvent } from '../console/chosen-event';
 import { countText } from '../i18n/numbers';
+import { addressOf } from '../console/sections';
 import { useConsoleText } from '../console/texts/text';
-import { STATEMENT_PATH } from '../paths';
+import { useWaiting } from '../console/useWaiting';
 import { Icon, type IconName } from '../theme/Icon';
 import { useApplicationCounts } from './applications/useApplicationCounts';
-import { useHandOverFigures } from './hand-overs/useHandOverFigures';
 import { usePanelAddress, type PanelName } from './panel-address';
 import classes from './dashboard.module.css';
 
 // Loaded on demand, because most users look only at the figures.
 const EventPanel = lazy(() => import('./event/EventPanel'));
 const PricingPanel = lazy(() => import('./pricing/PricingPanel'));
-const DoorPanel = lazy(() => import('./door/DoorPanel'));
-const HandOversPanel = lazy(() => import('./hand-overs/HandOversPanel'));
 const ApplicationsPanel = lazy(() => import('./applications/ApplicationsPanel'));
 
 /** The permission that each panel requires: for other users it is not even read. */
@@ -25,20 +23,16 @@ const REQUIRED: Record<PanelName, Permission> = {
   event: 'events.edit',
   pricing: 'prices.edit',
   applications: 'accounts.manage',
-  door: 'door.manage',
-  handOvers: 'money.read',
 };
 
 interface PanelsProps {
   chosen: ChosenEvent;
-  /** Whether counts are hidden. */
-  isHidden: boolean;
   /** Refetches everything on the page. */
   refresh: () => Promise<void>;
 }
 
-/** Buttons that each open and hide a panel. */
-export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
+/** Buttons that each open and hide a panel, and beside them what waits on other pages. */
+export function Panels({ chosen, refresh }: PanelsProps) {
   const text = useConsoleText();
   const words = text.dashboard.panels;
   const user = useSession()?.user;
@@ -46,8 +40,6 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
   const { open, toggle } = usePanelAddress();
   const { event } = chosen;
   const pending = useApplicationCounts({ enabled: isShown('applications') })?.pending ?? 0;
-  const handOvers = useHandOverFigures(isShown('handOvers') ? chosen.eventId : null);
-  const waiting = handOvers ? handOvers.offered + handOvers.unexplained : 0;
   const idPrefix = useId();
 
   const button = (name: PanelName, icon: IconName, count = 0) =>
@@ -71,22 +63,25 @@ export function Panels({ chosen, isHidden, refresh }: PanelsProps) {
         {button('event', 'calendar')}
         {button('pricing', 'price')}
         {button('applications', 'people', pending)}
-        {button('door', 'scan')}
-        {button('handOvers', 'cash', waiting)}
-        {event && may(user, 'money.read') && (
-          <Button component={Link} to={`${STATEMENT_PATH}/${event.id}`} startIcon={<Icon name="print" />}>
-            {words.statement}
-          </Button>
-        )}
+        <WhatWaits eventId={chosen.eventId} />
       </div>
       {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
       {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
       {panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
-      {panel('door', <DoorPanel key={event?.id} chosen={chosen} isHidden={isHidden} />)}
-      {panel(
-        'handOvers',
-        <HandOversPanel key={event?.id} chosen={chosen} isHidden={isHidden} refresh={refresh} />,
-      )}
     </>
   );
+}
+
+/** Leads on to the pages where something waits for an officer. */
+function WhatWaits({ eventId }: { eventId: string | null }) {
+  const words = useConsoleText().dashboard.waiting;
+  const waiting = useWaiting(eventId);
+  return (['door', 'hand-overs'] as const)
+    .filter((name) => waiting[name] > 0)
+    .map((name) => (
+      <Link key={name} to={addressOf(name, eventId)} className={classes.waiting}>
+        <Icon name={name === 'door' ? 'scan' : 'cash'} />
+        {words[name](waiting[name])}
+      </Link>
+    ));
 }

@@ -4,7 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { useChosenEvent } from '../console/chosen-event';
+import { EventSelector } from '../console/EventSelector';
 import { asApiError } from '../api/error';
 import { logFailure } from '../api/log';
 import type { ConsoleDataProvider } from '../console/data-provider/data-provider';
@@ -14,7 +16,7 @@ import { dateAndTime, longDate } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
 import { DockAction } from '../layout/DockAction';
-import { DASHBOARD_PATH } from '../paths';
+import { STATEMENT_PATH } from '../paths';
 import { Icon } from '../theme/Icon';
 import { Cancellations, HandOvers } from './Entries';
 import { Money } from './Money';
@@ -30,6 +32,13 @@ export function Statement() {
   const text = useStatementText();
   const words = text.statement;
   const { eventId = '' } = useParams();
+  const navigate = useNavigate();
+  const { events } = useChosenEvent();
+  const chosen = {
+    event: events.find(({ id }) => id === eventId) ?? null,
+    events,
+    choose: (id: string) => void navigate(`${STATEMENT_PATH}/${id}`),
+  };
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['statement', eventId],
@@ -71,10 +80,7 @@ export function Statement() {
     <div className={classes.paper}>
       <title>{text.pageTitle(data ? words.ofEvent(data.event.name) : words.title)}</title>
       <div className={classes.bar}>
-        <Link to={`${DASHBOARD_PATH}?event=${encodeURIComponent(eventId)}`} className={classes.back}>
-          <Icon name="back" />
-          {words.toDashboard}
-        </Link>
+        <EventSelector chosen={chosen} className={classes.event} />
         <BusyButton
           busy={isFetching && data !== undefined}
           startIcon={<Icon name="retry" />}

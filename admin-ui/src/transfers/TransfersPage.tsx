@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
-import { EventSelector } from '../console/EventSelector';
 import { useChosenEvent } from '../console/chosen-event';
+import { PageHead } from '../console/parts/PageHead';
 import { Sections } from '../console/parts/Sections';
 import { NotFound } from '../layout/NotFound';
 import { TRANSFERS_PATH } from '../paths';
@@ -12,20 +12,12 @@ import classes from './transfers.module.css';
 
 /** Bank transfers of the event in the address: reviewed one by one, or matched with the bank's statement. */
 export default function TransfersPage() {
-  const text = useTransfersText();
-  const words = text.transfers;
+  const words = useTransfersText().transfers;
   const chosen = useChosenEvent();
   const query = chosen.eventId ? `?event=${chosen.eventId}` : '';
   return (
     <>
-      <title>{text.pageTitle(words.title)}</title>
-      <div className={classes.head}>
-        <div>
-          <h1>{words.title}</h1>
-          <p>{words.subtitle}</p>
-        </div>
-        <EventSelector chosen={chosen} className={classes.event} />
-      </div>
+      <PageHead title={words.title} subtitle={words.subtitle} chosen={chosen} />
       <div className={classes.bar}>
         <Sections
           label={words.sections}

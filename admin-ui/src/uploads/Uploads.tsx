@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { TRANSFERS_PATH } from '../paths';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useQueryParams } from '../console/query-params';
-import { EventSelector } from '../console/EventSelector';
 import { useChosenEvent } from '../console/chosen-event';
 import { useLiveRefresh } from '../console/live';
 import { pageNumber, pageOfAll, pageText } from '../console/data-provider/paging';
+import { PageHead } from '../console/parts/PageHead';
 import { Pager } from '../console/parts/Pager';
 import { useSearchText } from '../console/search-text';
 import { countText } from '../i18n/numbers';
@@ -57,17 +57,11 @@ export function Uploads() {
   );
   return (
     <>
-      <title>{text.pageTitle(words.title)}</title>
-      <div className={classes.head}>
-        <div>
-          <h1>{words.title}</h1>
-          <p>{words.subtitle}</p>
-        </div>
+      <PageHead title={words.title} subtitle={words.subtitle} chosen={chosen}>
         <Button component={Link} to={`${TRANSFERS_PATH}${chosen.eventId ? `?event=${chosen.eventId}` : ''}`}>
           {words.review}
         </Button>
-        <EventSelector chosen={chosen} className={classes.event} />
-      </div>
+      </PageHead>
       <div className={classes.tools}>
         {searchInput(classes.search!)}
         <Select

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { EventForm } from '../../console/event-form/EventForm';
+import { PageHead } from '../../console/parts/PageHead';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
@@ -25,9 +26,8 @@ export function EventCreate() {
 
   return (
     <>
-      <title>{text.pageTitle(words.create)}</title>
       <Back to={LIST}>{words.back}</Back>
-      <h2>{words.create}</h2>
+      <PageHead title={words.create} />
       {defaults && (
         <Paper component="section" className={classes.record}>
           <EventForm

@@ -33,12 +33,12 @@ function Form() {
   // After an event was copied, the same page shows the copy.
   if (record && edited?.id !== record.id) setEdited(record);
   return (
-    <RecordFrame title={record?.name} error={error} reload={() => void refetch()}>
-      {record && (
-        <div className={classes.tools}>
-          <CopyEvent event={record} />
-        </div>
-      )}
+    <RecordFrame
+      title={record?.name}
+      actions={record && <CopyEvent event={record} />}
+      error={error}
+      reload={() => void refetch()}
+    >
       {edited && (
         <Paper component="section" className={classes.record}>
           <EventForm

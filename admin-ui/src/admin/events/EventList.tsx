@@ -40,9 +40,9 @@ export function EventList() {
       title={text.admin.sections.events}
       empty={words.empty}
       sortFields={['event_date', 'name', 'tickets_sold']}
-      head={
+      actions={
         <>
-          <div className={`${classes.tools} ${classes.deskOnly}`}>{create}</div>
+          <span className={classes.deskOnly}>{create}</span>
           <DockAction>{create}</DockAction>
         </>
       }

@@ -67,7 +67,7 @@ function MailRecord() {
             )}
           </dl>
           <Resend key={mail.id} mail={mail} />
-          <h3>{words.message}</h3>
+          <h2>{words.message}</h2>
           {hasSecretLink(mail) && mail.html !== null && (
             <p className={classes.information}>{words.linkHidden}</p>
           )}

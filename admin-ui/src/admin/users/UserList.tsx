@@ -33,7 +33,7 @@ export function UserList() {
       title={text.admin.sections.users}
       empty={words.empty}
       sortFields={['full_name', 'email', 'role', 'last_login']}
-      head={<p className={classes.hint}>{words.hint}</p>}
+      subtitle={words.hint}
       filters={[
         <SearchFilter key="search" source="search" alwaysOn label={words.search} />,
         <SelectInput

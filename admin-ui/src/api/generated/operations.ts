@@ -18,10 +18,6 @@ export type ChangeKind =
 /** Whether volunteers get the list and the search: not while it is closed, also where it was opened ahead of its time, open by itself from a day before the event, and not once that is over */
 export type DoorState = 'closed' | 'open' | 'opened' | 'over';
 
-export type DashboardChangedSubscriptionVariables = Exact<{ [key: string]: never }>;
-
-export type DashboardChangedSubscription = { dashboardChanged: { kind: ChangeKind; id: string } };
-
 export type DashboardDoorQueryVariables = Exact<{
   eventId?: string | null | undefined;
   search?: string | null | undefined;
@@ -65,6 +61,29 @@ export type DashboardDoorQuery = {
   mealsPer5Min: Array<{ at: string; count: number }>;
 };
 
+export type DashboardHandOversQueryVariables = Exact<{
+  eventId?: string | null | undefined;
+}>;
+
+export type DashboardHandOversQuery = {
+  handOverFigures: { offered: number; unexplained: number; over: number; short: number };
+};
+
+export type DashboardChangedSubscriptionVariables = Exact<{ [key: string]: never }>;
+
+export type DashboardChangedSubscription = { dashboardChanged: { kind: ChangeKind; id: string } };
+
+export type WaitingQueryVariables = Exact<{
+  eventId: string;
+  atDoor: boolean;
+  inHandOvers: boolean;
+}>;
+
+export type WaitingQuery = {
+  door?: { conflictEntries: number };
+  handOverFigures?: { offered: number; unexplained: number };
+};
+
 export type DashboardFiguresQueryVariables = Exact<{
   eventId?: string | null | undefined;
 }>;
@@ -86,40 +105,6 @@ export type DashboardFiguresQuery = {
   checkIns: Array<{ at: string; count: number }>;
 };
 
-export type DashboardHandOversQueryVariables = Exact<{
-  eventId?: string | null | undefined;
-}>;
-
-export type DashboardHandOversQuery = {
-  handOverFigures: { offered: number; unexplained: number; over: number; short: number };
-};
-
-export const DashboardChangedDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'subscription',
-      name: { kind: 'Name', value: 'DashboardChanged' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'dashboardChanged' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<DashboardChangedSubscription, DashboardChangedSubscriptionVariables>;
 export const DashboardDoorDocument = {
   kind: 'Document',
   definitions: [
@@ -291,6 +276,171 @@ export const DashboardDoorDocument = {
     },
   ],
 } as unknown as DocumentNode<DashboardDoorQuery, DashboardDoorQueryVariables>;
+export const DashboardHandOversDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'DashboardHandOvers' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'handOverFigures' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'eventId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'offered' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'unexplained' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'over' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'short' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DashboardHandOversQuery, DashboardHandOversQueryVariables>;
+export const DashboardChangedDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'subscription',
+      name: { kind: 'Name', value: 'DashboardChanged' },
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'dashboardChanged' },
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'kind' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'id' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<DashboardChangedSubscription, DashboardChangedSubscriptionVariables>;
+export const WaitingDocument = {
+  kind: 'Document',
+  definitions: [
+    {
+      kind: 'OperationDefinition',
+      operation: 'query',
+      name: { kind: 'Name', value: 'Waiting' },
+      variableDefinitions: [
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'atDoor' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+          },
+        },
+        {
+          kind: 'VariableDefinition',
+          variable: { kind: 'Variable', name: { kind: 'Name', value: 'inHandOvers' } },
+          type: {
+            kind: 'NonNullType',
+            type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
+          },
+        },
+      ],
+      selectionSet: {
+        kind: 'SelectionSet',
+        selections: [
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'door' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'eventId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+              },
+            ],
+            directives: [
+              {
+                kind: 'Directive',
+                name: { kind: 'Name', value: 'include' },
+                arguments: [
+                  {
+                    kind: 'Argument',
+                    name: { kind: 'Name', value: 'if' },
+                    value: { kind: 'Variable', name: { kind: 'Name', value: 'atDoor' } },
+                  },
+                ],
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [{ kind: 'Field', name: { kind: 'Name', value: 'conflictEntries' } }],
+            },
+          },
+          {
+            kind: 'Field',
+            name: { kind: 'Name', value: 'handOverFigures' },
+            arguments: [
+              {
+                kind: 'Argument',
+                name: { kind: 'Name', value: 'eventId' },
+                value: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
+              },
+            ],
+            directives: [
+              {
+                kind: 'Directive',
+                name: { kind: 'Name', value: 'include' },
+                arguments: [
+                  {
+                    kind: 'Argument',
+                    name: { kind: 'Name', value: 'if' },
+                    value: { kind: 'Variable', name: { kind: 'Name', value: 'inHandOvers' } },
+                  },
+                ],
+              },
+            ],
+            selectionSet: {
+              kind: 'SelectionSet',
+              selections: [
+                { kind: 'Field', name: { kind: 'Name', value: 'offered' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'unexplained' } },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+} as unknown as DocumentNode<WaitingQuery, WaitingQueryVariables>;
 export const DashboardFiguresDocument = {
   kind: 'Document',
   definitions: [
@@ -388,45 +538,3 @@ export const DashboardFiguresDocument = {
     },
   ],
 } as unknown as DocumentNode<DashboardFiguresQuery, DashboardFiguresQueryVariables>;
-export const DashboardHandOversDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'DashboardHandOvers' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'handOverFigures' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'eventId' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'eventId' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'offered' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'unexplained' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'over' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'short' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<DashboardHandOversQuery, DashboardHandOversQueryVariables>;

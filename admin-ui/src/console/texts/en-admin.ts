@@ -3,7 +3,16 @@ import { figure } from '../../i18n/en-figures';
 /** The texts of /admin: part of the English catalogue. */
 export const admin = {
   title: 'Administration',
-  sections: { events: 'Events', users: 'Users', 'mail-log': 'Mail Log', 'audit-log': 'Audit Log' },
+  sections: {
+    events: 'Events',
+    door: 'The Door',
+    'hand-overs': 'Hand-overs',
+    transfers: 'Transfers',
+    statement: 'Statement',
+    users: 'Users',
+    'mail-log': 'Mail Log',
+    'audit-log': 'Audit Log',
+  },
   loadFailed: 'Failed to load this list. Please try again.',
   recordFailed: 'Failed to load this entry. Please try again.',
   none: 'None',

@@ -1,6 +1,6 @@
 import { figure } from '../../i18n/en-figures';
 
-/** The texts of the dashboard's door panel: part of the English catalogue. */
+/** The texts of the door page: part of the English catalogue. */
 export const doorPanel = {
   title: 'The Door',
   loadFailed: 'Failed to load the figures of the door. Please try again.',

@@ -77,9 +77,12 @@ export const en = {
       event: { manage: 'Manage Event Details', hide: 'Hide Event Details' },
       pricing: { manage: 'Manage Ticket Pricing', hide: 'Hide Ticket Pricing' },
       applications: { manage: 'Manage Volunteer Applications', hide: 'Hide Volunteer Applications' },
-      door: { manage: 'Manage the Door', hide: 'Hide the Door' },
-      handOvers: { manage: 'Manage Hand-overs', hide: 'Hide Hand-overs' },
-      statement: 'Statement',
+    },
+    /** What waits for an officer on other pages. */
+    waiting: {
+      door: (entries: number) => `${figure(entries)} let in and not counted`,
+      'hand-overs': (count: number) =>
+        count === 1 ? '1 hand-over waits' : `${figure(count)} hand-overs wait`,
     },
   },
 

@@ -41,7 +41,16 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
 
   admin: {
     title: 'Administración',
-    sections: { events: 'Eventos', users: 'Usuarios', 'mail-log': 'Correos', 'audit-log': 'Actividad' },
+    sections: {
+      events: 'Eventos',
+      door: 'La puerta',
+      'hand-overs': 'Entregas',
+      transfers: 'Transferencias',
+      statement: 'Informe de cierre',
+      users: 'Usuarios',
+      'mail-log': 'Correos',
+      'audit-log': 'Actividad',
+    },
     loadFailed: 'No se pudo cargar esta lista. Inténtalo de nuevo.',
     recordFailed: 'No se pudo cargar. Inténtalo de nuevo.',
     none: 'Ninguno',

@@ -1,7 +1,7 @@
 import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
 
-/** The Spanish texts of the dashboard's door panel. */
+/** The Spanish texts of the door page. */
 export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
   title: 'La puerta',
   loadFailed: 'No se pudieron cargar las cifras de la puerta. Inténtalo de nuevo.',

@@ -87,9 +87,11 @@ export const es: ConsoleOwnTexts = {
       event: { manage: 'Ver los datos del evento', hide: 'Ocultar los datos del evento' },
       pricing: { manage: 'Ver los precios', hide: 'Ocultar los precios' },
       applications: { manage: 'Ver las solicitudes', hide: 'Ocultar las solicitudes' },
-      door: { manage: 'Ver la puerta', hide: 'Ocultar la puerta' },
-      handOvers: { manage: 'Ver las entregas', hide: 'Ocultar las entregas' },
-      statement: 'Informe de cierre',
+    },
+    waiting: {
+      door: (entries) =>
+        entries === 1 ? '1 pasó y no se contó' : `${figure(entries)} pasaron y no se contaron`,
+      'hand-overs': (count) => (count === 1 ? '1 entrega en espera' : `${figure(count)} entregas en espera`),
     },
   },
 

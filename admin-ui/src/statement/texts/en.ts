@@ -8,7 +8,6 @@ export const en = {
     asOf: (time: string) => `As of ${time}`,
     /** At the foot of each printed page. */
     foot: (event: string, time: string) => `${event} · as of ${time}`,
-    toDashboard: 'Dashboard',
     print: 'Print',
     downloadCsv: 'Download CSV',
     downloadFailed: 'The file did not come. Please try again.',

@@ -7,7 +7,6 @@ export const es: StatementOwnTexts = {
     ofEvent: (event) => `Informe de cierre: ${event}`,
     asOf: (time) => `Al ${time}`,
     foot: (event, time) => `${event} · al ${time}`,
-    toDashboard: 'Panel',
     print: 'Imprimir',
     downloadCsv: 'Descargar CSV',
     downloadFailed: 'El archivo no llegó. Inténtalo de nuevo.',

@@ -1,12 +1,12 @@
-import type { DashboardFiguresQuery } from '../../api/generated/operations';
-import type { EventRecord } from '../../console/records/records';
-import { countText, shareText } from '../../i18n/numbers';
-import { useConsoleText } from '../../console/texts/text';
+import type { DashboardFiguresQuery } from '../api/generated/operations';
+import type { EventRecord } from '../console/records/records';
+import { countText, shareText } from '../i18n/numbers';
+import { useConsoleText } from '../console/texts/text';
 import Paper from '@mui/material/Paper';
-import { SeriesCard } from './SeriesCard';
-import { lastDays, lastFiveMinutes, shareOf } from './series';
-import { Split } from './Split';
-import classes from './charts.module.css';
+import { SeriesCard } from '../console/charts/SeriesCard';
+import { lastDays, lastFiveMinutes, shareOf } from '../console/charts/series';
+import { Split } from '../console/charts/Split';
+import classes from '../console/charts/charts.module.css';
 
 interface ChartsProps {
   figures: DashboardFiguresQuery | undefined;

@@ -1,4 +1,4 @@
-import type { ConsoleTexts } from '../../console/texts/text';
+import type { ConsoleTexts } from '../texts/text';
 import { dayOf } from '../../i18n/zoned';
 
 export interface Point {

@@ -7,7 +7,7 @@ import type { HandOver } from '../../api/types';
 import { Badge } from '../../console/parts/badges';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
-import { handOverPath } from '../../paths';
+import { DASHBOARD_PATH, handOverPath } from '../../paths';
 import { Icon, type IconName } from '../../theme/Icon';
 import { QrPicture } from '../../theme/QrPicture';
 import { HandOverFacts } from './HandOverFacts';
@@ -23,17 +23,19 @@ const LOOK: Record<HandOverStatus, { icon: IconName; color?: ChipProps['color'] 
   reversed: { icon: 'undo', color: 'error' },
 };
 
+/** The address of a seller on the dashboard. */
+const sellerPath = ({ event_id: event, volunteer_id: seller }: HandOver) =>
+  `${DASHBOARD_PATH}?${new URLSearchParams({ event, seller })}`;
+
 interface HandOverRowProps {
   handOver: HandOver;
   zone: string | undefined;
   /** Whether it is the user's own hand-over, on which only other users may act. */
   isOwn: boolean;
-  /** Address of the seller's page. */
-  href: string;
   act: (act: HandOverAct) => void;
 }
 
-export function HandOverRow({ handOver, zone, isOwn, href, act }: HandOverRowProps) {
+export function HandOverRow({ handOver, zone, isOwn, act }: HandOverRowProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
   const { status, volunteer_name: name, received, unexplained } = handOver;
@@ -52,9 +54,7 @@ export function HandOverRow({ handOver, zone, isOwn, href, act }: HandOverRowPro
       <div className={classes.rowHead}>
         <div className={classes.names}>
           <h3>
-            <Link to={href} state={{ fromList: true }}>
-              {name}
-            </Link>
+            <Link to={sellerPath(handOver)}>{name}</Link>
           </h3>
           <Badge {...LOOK[status]}>{words.statuses[status]}</Badge>
           {handOver.is_final && <Badge icon="stop">{words.last}</Badge>}

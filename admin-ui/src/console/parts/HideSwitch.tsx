@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LabelledSwitch } from '../console/parts/LabelledSwitch';
-import { useConsoleText } from '../console/texts/text';
+import { LabelledSwitch } from './LabelledSwitch';
+import { useConsoleText } from '../texts/text';
 
 /** Stored per device: a user who shows the dashboard to others wants the values hidden the next time too. */
 const STORAGE_KEY = 'usher.hide-values';

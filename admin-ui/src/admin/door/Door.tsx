@@ -4,13 +4,16 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import type { ChosenEvent } from '../../console/chosen-event';
+import { useChosenEvent, type ChosenEvent } from '../../console/chosen-event';
+import { useLiveRefresh } from '../../console/live';
+import { HideSwitch, useHiddenValues } from '../../console/parts/HideSwitch';
+import { PageHead } from '../../console/parts/PageHead';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
-import { SeriesCard } from '../charts/SeriesCard';
-import { lastFiveMinutes } from '../charts/series';
-import { Split } from '../charts/Split';
+import { SeriesCard } from '../../console/charts/SeriesCard';
+import { lastFiveMinutes } from '../../console/charts/series';
+import { Split } from '../../console/charts/Split';
 import { Conflicts } from './Conflicts';
 import { Counts } from './Counts';
 import { Devices } from './Devices';
@@ -19,13 +22,29 @@ import { confidenceOf } from './confidence';
 import { DEVICES_PER_PAGE, useDoor, type ShownDevices } from './useDoor';
 import classes from './door.module.css';
 
-interface DoorPanelProps {
+/** The door of the event in the address, live. */
+export function Door() {
+  const text = useConsoleText();
+  const chosen = useChosenEvent();
+  const values = useHiddenValues();
+  useLiveRefresh();
+  return (
+    <div>
+      <PageHead title={text.doorPanel.title} chosen={chosen}>
+        <HideSwitch {...values} />
+      </PageHead>
+      <Figures key={chosen.eventId} chosen={chosen} isHidden={values.isHidden} />
+    </div>
+  );
+}
+
+interface FiguresProps {
   chosen: ChosenEvent;
   isHidden: boolean;
 }
 
 /** How many people are in and how certain that is, who let them in and where, how many meals are left, and the devices. */
-export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
+function Figures({ chosen, isHidden }: FiguresProps) {
   const text = useConsoleText();
   const words = text.doorPanel;
   const { event, eventId } = chosen;
@@ -38,7 +57,6 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
   if (!data)
     return (
       <Paper component="section" className={classes.card} aria-label={words.title} aria-busy={!error}>
-        <h2>{words.title}</h2>
         {error || chosen.error || chosen.hasNone ? (
           <div className={classes.failure}>
             <Alert severity="error">
@@ -69,7 +87,6 @@ export default function DoorPanel({ chosen, isHidden }: DoorPanelProps) {
     <section className={classes.door} aria-label={words.title}>
       <Paper className={classes.card}>
         <div className={classes.head}>
-          <h2>{words.title}</h2>
           <DoorSwitch eventId={eventId!} door={door} zone={zone} reload={reload} />
         </div>
         <p className={`${classes.confidence} ${unsure.length > 0 ? classes.unsure : classes.sure}`}>

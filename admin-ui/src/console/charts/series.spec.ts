@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { en as own } from '../../console/texts/en';
+import { en as own } from '../texts/en';
 import { en as frame } from '../../i18n/en';
 import { BARS, lastDays, lastFiveMinutes, shareOf } from './series';
 

@@ -3,14 +3,16 @@ import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useSession } from '../../api/session';
-import type { ChosenEvent } from '../../console/chosen-event';
+import { useChosenEvent } from '../../console/chosen-event';
+import { useLiveRefresh } from '../../console/live';
+import { HideSwitch, useHiddenValues } from '../../console/parts/HideSwitch';
+import { PageHead } from '../../console/parts/PageHead';
 import type { HandOver } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { countText } from '../../i18n/numbers';
 import { moneyText } from '../../i18n/money';
 import { useShowMore } from '../../console/useShowMore';
-import { useListAddress } from '../lists/address';
 import { ListLoading, ListMessage } from '../../console/parts/ListMessage';
 import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { CountersignDialog } from './CountersignDialog';
@@ -25,21 +27,41 @@ import classes from './hand-overs.module.css';
 const MAX_OPEN = 500;
 const FIRST_UNEXPLAINED = 5;
 
-interface HandOversPanelProps {
-  chosen: ChosenEvent;
+/** Hand-overs of cash to finance of the event in the address, live. */
+export function HandOvers() {
+  const text = useConsoleText();
+  const chosen = useChosenEvent();
+  const values = useHiddenValues();
+  const refresh = useLiveRefresh();
+  return (
+    <div>
+      <PageHead title={text.handOversPanel.title} chosen={chosen}>
+        <HideSwitch {...values} />
+      </PageHead>
+      <OfEvent
+        key={chosen.eventId}
+        eventId={chosen.eventId}
+        zone={chosen.event?.time_zone}
+        isHidden={values.isHidden}
+        refresh={refresh}
+      />
+    </div>
+  );
+}
+
+interface OfEventProps {
+  eventId: string | null;
+  zone: string | undefined;
   isHidden: boolean;
   /** Refetches everything on the page. */
   refresh: () => Promise<void>;
 }
 
-/** Hand-overs of cash to finance: where the cash is, which hand-overs are open, and which are finished. */
-export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversPanelProps) {
+/** Where the cash is, which hand-overs are open, and which are finished. */
+function OfEvent({ eventId, zone, isHidden, refresh }: OfEventProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
   const userId = useSession()?.user.id;
-  const { hrefOf } = useListAddress();
-  const { eventId } = chosen;
-  const zone = chosen.event?.time_zone;
   const [doing, setDoing] = useState<{ act: HandOverAct; handOver: HandOver } | null>(null);
   const open = useGetList<HandOver>(
     'hand-overs',
@@ -57,7 +79,6 @@ export default function HandOversPanel({ chosen, isHidden, refresh }: HandOversP
       handOver={handOver}
       zone={zone}
       isOwn={handOver.volunteer_id === userId}
-      href={hrefOf({ seller: handOver.volunteer_id })}
       act={(act) => setDoing({ act, handOver })}
     />
   );

@@ -11,7 +11,7 @@ import { Badge } from '../../console/parts/badges';
 import type { SalesTeamRow } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
-import { Split } from '../charts/Split';
+import { Split } from '../../console/charts/Split';
 import { useShowMore } from '../../console/useShowMore';
 import { useSalesTeam } from '../../console/useSalesTeam';
 import { holdersOf } from './holders';

@@ -3,6 +3,8 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { HandOverStatus } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
+import { pageNumber, pageText } from '../../console/data-provider/paging';
+import { useQueryParams } from '../../console/query-params';
 import { usePage } from '../../console/usePage';
 import type { HandOver } from '../../api/types';
 import { Select } from '../../console/parts/Select';
@@ -11,7 +13,6 @@ import { Icon } from '../../theme/Icon';
 import { ListLoading, ListMessage } from '../../console/parts/ListMessage';
 import { Pager } from '../../console/parts/Pager';
 import { useSalesTeam } from '../../console/useSalesTeam';
-import { usePanelAddress } from '../panel-address';
 import classes from './hand-overs.module.css';
 
 const PER_PAGE = 10;
@@ -28,7 +29,14 @@ interface DoneHandOversProps {
 export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
-  const { status, sellerId, page, setStatus, setSeller, setPage } = usePanelAddress().handOvers;
+  const { params, change } = useQueryParams();
+  const status = DONE.find((one) => one === params.get('status')) ?? null;
+  const sellerId = params.get('seller');
+  const page = pageNumber(params.get('page'));
+  /** Changes the filter and returns to the first page. */
+  const filterBy = (part: { status?: HandOverStatus | null; seller?: string | null }) =>
+    change({ ...part, page: null }, { replace: true });
+  const setPage = (chosen: number) => change({ page: pageText(chosen) }, { replace: true });
   const team = useSalesTeam(eventId);
   const sellers = (team.data ?? []).toSorted((a, b) => a.full_name.localeCompare(b.full_name));
   const { data, pagination, isBeyond, error, refetch } = usePage<HandOver>(
@@ -52,14 +60,14 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
             { value: '', label: words.allStatuses },
             ...DONE.map((value) => ({ value, label: words.statuses[value] })),
           ]}
-          onChoose={(chosen) => setStatus(chosen || null)}
+          onChoose={(chosen) => filterBy({ status: chosen || null })}
         />
         <Autocomplete
           options={sellers}
           getOptionLabel={(seller) => seller.full_name}
           getOptionKey={(seller) => seller.id}
           value={sellers.find(({ id }) => id === sellerId) ?? null}
-          onChange={(_event, seller) => setSeller(seller?.id ?? null)}
+          onChange={(_event, seller) => filterBy({ seller: seller?.id ?? null })}
           popupIcon={<Icon name="down" />}
           renderInput={({ slotProps, ...input }) => (
             <TextField

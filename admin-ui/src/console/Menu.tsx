@@ -1,0 +1,31 @@
+import { NavLink, useMatch } from 'react-router';
+import { countText } from '../i18n/numbers';
+import { STATEMENT_PATH } from '../paths';
+import { useChosenEvent } from './chosen-event';
+import { addressOf, useSections, type SectionName } from './sections';
+import { useConsoleText } from './texts/text';
+import { useWaiting } from './useWaiting';
+import classes from './menu.module.css';
+
+/** The console's menu, on its pages that have no place in the bar. Beside a page stands how much waits there. */
+export function Menu() {
+  const text = useConsoleText();
+  const sections = useSections();
+  const chosen = useChosenEvent();
+  const eventId = useMatch(`${STATEMENT_PATH}/:eventId`)?.params.eventId ?? chosen.eventId;
+  const waiting: Partial<Record<SectionName, number>> = useWaiting(eventId);
+  if (sections.length === 0) return null;
+  return (
+    <nav aria-label={text.admin.title} className={classes.menu}>
+      {sections.map((name) => {
+        const { [name]: count = 0 } = waiting;
+        return (
+          <NavLink key={name} to={addressOf(name, eventId)}>
+            {text.admin.sections[name]}
+            {count > 0 && <span className={classes.count}>{countText(text, count)}</span>}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}
