@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 import { isOfConsole } from '../src/paths.ts';
 import { chunkOfPage, pagesOf, statically } from './chunks.ts';
 import { DOCUMENTS } from './pages.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const CONSOLE = path.join(ROOT, DOCUMENTS.console);
+
+/** The console's document: that of the light pages, with its own script. */
+const consoleDocument = (): string => {
+  const html = readFileSync(path.join(ROOT, DOCUMENTS.index), 'utf8');
+  return html.replace('/src/main.tsx', '/src/console/main.tsx');
+};
 
 /**
  * Writes `pages/<path>.html` for each page: a copy of its application's document that also names the page's code and styles, so
@@ -12,11 +23,19 @@ export function pageDocuments(): Plugin {
   return {
     name: 'usher:page-documents',
     enforce: 'post',
-    configureServer: ({ middlewares }) =>
-      void middlewares.use((request, _response, next) => {
-        if (isOfConsole(request.url ?? '')) request.url = `/${DOCUMENTS.console}`;
-        next();
+    configureServer: (server) =>
+      void server.middlewares.use((request, response, next) => {
+        if (!isOfConsole(request.url ?? '')) return next();
+        server.transformIndexHtml(`/${DOCUMENTS.console}`, consoleDocument()).then((html) => {
+          response.setHeader('Content-Type', 'text/html');
+          response.end(html);
+        }, next);
       }),
+    resolveId: {
+      order: 'pre',
+      handler: (source) => (source === DOCUMENTS.console ? CONSOLE : undefined),
+    },
+    load: { order: 'pre', handler: (id) => (id === CONSOLE ? consoleDocument() : undefined) },
     generateBundle(_options, bundle) {
       for (const entry of ['index', 'console'] as const) {
         const document = bundle[DOCUMENTS[entry]];

@@ -2,7 +2,7 @@
 export const DOCUMENTS = {
   /** The light pages, for volunteers' phones. */
   index: 'index.html',
-  /** The officers' pages. */
+  /** The officers' pages; made from the light pages' document (`page-documents.ts`). */
   console: 'pages/console.html',
   /** The ticket that guests are sent. */
   ticket: 'pages/ticket.html',
