@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement, ReactNode } from 'react';
@@ -18,6 +16,7 @@ import { exporter } from '../console/exporter';
 import { MAX_ROWS } from '../console/data-provider/list-query';
 import { PAGE_SIZES } from '../console/data-provider/paging';
 import { ColumnPicker } from '../console/parts/ColumnPicker';
+import { LoadFailed } from '../console/parts/LoadFailed';
 import { PageHead } from '../console/parts/PageHead';
 import { Table } from '../console/parts/Table';
 import { useConsoleText } from '../console/texts/text';
@@ -116,16 +115,8 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const text = useConsoleText();
   const { data, error, refetch } = useListContext<Row>();
   const isWide = useWide();
-  if (!data && error) {
-    return (
-      <div className={classes.failed}>
-        <Alert severity="error">{text.admin.loadFailed}</Alert>
-        <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()}>
-          {text.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  if (!data && error)
+    return <LoadFailed message={text.admin.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Paper component="section" role="status" aria-label={text.loading}>

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { makeScanId } from '@usher/backend/rules';
 import { useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { asApiError } from '../api/error';
 import { attemptOf, type KeyedAttempt, openAfter } from '../api/keyed-attempt';
 import { useOneAtATime } from '../api/useOneAtATime';
 import type { commands } from './data-provider/commands';
 import type { ConsoleDataProvider } from './data-provider/data-provider';
+import { useConsoleText } from './texts/text';
 import { runSequentially, type Outcome } from './data-provider/run-sequentially';
 
 type Commands = typeof commands;
@@ -21,11 +22,14 @@ const newKey = (): string => makeScanId(Date.now(), () => crypto.getRandomValues
 
 /**
  * Runs one of the data provider's commands as a mutation. Retrying after a lost answer never runs it twice: each attempt has
- * one idempotency key, which is kept while the same parameters are sent again and renewed when they change.
+ * one idempotency key, which is kept while the same parameters are sent again and renewed when they change. What was done is
+ * said, unless the page itself shows it.
  * @returns `run` resolves to undefined if the command is already running, and rejects with an ApiError
  */
 export function useCommand<Name extends keyof Commands>(name: Name) {
   const provider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const done = useConsoleText().console.done as { [Of in keyof Commands]?: (params: Params<Of>) => string };
   const attempt = useRef<KeyedAttempt<Params<Name>> | null>(null);
   const oneAtATime = useOneAtATime();
   const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Params<Name>>({
@@ -42,6 +46,8 @@ export function useCommand<Name extends keyof Commands>(name: Name) {
       try {
         const answer = await mutateAsync(params);
         attempt.current = null;
+        const said = done[name]?.(params);
+        if (said) notify(said, { type: 'success' });
         return answer;
       } catch (reason) {
         attempt.current = attempt.current && openAfter(attempt.current, reason, attempt.current === before);

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { LoadFailed } from '../console/parts/LoadFailed';
 import { useConsoleText } from '../console/texts/text';
-import { Icon } from '../theme/Icon';
-import Alert from '@mui/material/Alert';
 import { ScreenshotCard } from './ScreenshotCard';
 import type { Screenshot } from './screenshots';
 import classes from './uploads.module.css';
@@ -21,16 +19,7 @@ interface ScreenshotGridProps {
 export function ScreenshotGrid({ shown, hasAny, hasFailed, retry, zone, onOpen }: ScreenshotGridProps) {
   const text = useConsoleText();
   const words = text.uploads;
-  if (hasFailed) {
-    return (
-      <div className={classes.failed}>
-        <Alert severity="error">{words.loadFailed}</Alert>
-        <Button startIcon={<Icon name="retry" />} onClick={retry}>
-          {text.tryAgain}
-        </Button>
-      </div>
-    );
-  }
+  if (hasFailed) return <LoadFailed message={words.loadFailed} onRetry={retry} />;
   if (!shown) {
     return (
       <div className={classes.grid} role="status" aria-label={text.loading}>

@@ -1,16 +1,14 @@
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { asApiError } from '../../api/error';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
+import { pageInfoOf } from '../../console/data-provider/paging';
 import { Pager } from '../../console/parts/Pager';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
-import { Icon } from '../../theme/Icon';
-import { FailureAlert } from '../../console/parts/FailureAlert';
+import { LoadFailed } from '../../console/parts/LoadFailed';
 import { RegistrationConflictRow } from './RegistrationConflictRow';
 import { UnknownTicketsRow } from './UnknownTicketsRow';
 import classes from './door.module.css';
@@ -31,9 +29,8 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const [chosen, setPage] = useState(1);
   // The list may have become shorter.
-  const pages = Math.max(Math.ceil(total / PER_PAGE), 1);
-  const page = Math.min(chosen, pages);
-  const params = { eventId, limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
+  const pagination = pageInfoOf(total, { page: chosen, perPage: PER_PAGE });
+  const params = { eventId, limit: PER_PAGE, offset: pagination.offset };
   const { data, error, refetch } = useQuery({
     queryKey: ['checkin/conflicts', params],
     queryFn: ({ signal }) => provider.conflicts(params, signal),
@@ -46,12 +43,7 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
       </h2>
       <p className={classes.tip}>{words.tip}</p>
       {!data && error && (
-        <div className={classes.failure}>
-          <FailureAlert error={asApiError(error)} message={words.loadFailed} />
-          <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()}>
-            {text.tryAgain}
-          </Button>
-        </div>
+        <LoadFailed message={words.loadFailed} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
       <ul>
@@ -69,21 +61,8 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
           ),
         )}
       </ul>
-      {pages > 1 && (
-        <Pager
-          pagination={{
-            offset: params.offset,
-            limit: PER_PAGE,
-            total,
-            total_pages: pages,
-            current_page: page,
-            has_prev: page > 1,
-            has_next: page < pages,
-          }}
-          onPage={setPage}
-          showing={words.showing}
-          isOnPage
-        />
+      {pagination.total_pages > 1 && (
+        <Pager pagination={pagination} onPage={setPage} showing={words.showing} isOnPage />
       )}
     </Paper>
   );

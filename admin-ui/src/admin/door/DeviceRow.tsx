@@ -78,6 +78,7 @@ export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
         </div>
         <BusyButton
           busy={setCutOff.isPending}
+          color={isCutOff ? 'primary' : 'error'}
           className={classes.action}
           startIcon={<Icon name={isCutOff ? 'undo' : 'stop'} />}
           aria-label={isCutOff ? words.restoreOf(name, account) : words.cutOffOf(name, account)}
@@ -101,6 +102,7 @@ export function DeviceRow({ device, asOf, zone, reload }: DeviceRowProps) {
           title={isCutOff ? words.restoreTitle(name) : words.cutOffTitle(name)}
           question={isCutOff ? words.confirmRestore(account) : words.confirmCutOff(account)}
           action={isCutOff ? words.restore : words.doCutOff}
+          isDestructive={!isCutOff}
           onConfirm={() => void set()}
           onClose={() => setAsked(false)}
         >

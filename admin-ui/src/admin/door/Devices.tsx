@@ -1,4 +1,5 @@
 import Paper from '@mui/material/Paper';
+import { pageInfoOf } from '../../console/data-provider/paging';
 import { Pager } from '../../console/parts/Pager';
 import { SearchInput } from '../../console/parts/SearchInput';
 import { useSearchText } from '../../console/search-text';
@@ -26,7 +27,8 @@ export function Devices({ devices, total, shown, onShow, asOf, zone, reload }: D
   const words = text.doorPanel.devices;
   const { search, page } = shown;
   const [typed, type] = useSearchText(search, (wanted) => onShow({ search: wanted, page: 1 }));
-  const pages = Math.max(Math.ceil(total / DEVICES_PER_PAGE), 1);
+  const pagination = pageInfoOf(total, { page, perPage: DEVICES_PER_PAGE });
+  const pages = pagination.total_pages;
   return (
     <Paper component="section" className={classes.card} aria-label={words.title}>
       <h2>{words.title}</h2>
@@ -41,15 +43,7 @@ export function Devices({ devices, total, shown, onShow, asOf, zone, reload }: D
       </ul>
       {pages > 1 && (
         <Pager
-          pagination={{
-            offset: (page - 1) * DEVICES_PER_PAGE,
-            limit: DEVICES_PER_PAGE,
-            total,
-            total_pages: pages,
-            current_page: page,
-            has_prev: page > 1,
-            has_next: page < pages,
-          }}
+          pagination={pagination}
           onPage={(chosen) => onShow({ search, page: chosen })}
           showing={words.showing}
           isOnPage

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useChosenEvent, type ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
 import { HideSwitch, useHiddenValues } from '../../console/parts/HideSwitch';
+import { LoadFailed } from '../../console/parts/LoadFailed';
 import { PageHead } from '../../console/parts/PageHead';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -58,18 +57,11 @@ function Figures({ chosen, isHidden }: FiguresProps) {
     return (
       <Paper component="section" className={classes.card} aria-label={words.title} aria-busy={!error}>
         {error || chosen.error || chosen.hasNone ? (
-          <div className={classes.failure}>
-            <Alert severity="error">
-              <AlertTitle>{words.loadFailed}</AlertTitle>
-              {(error ?? chosen.error)?.reason}
-            </Alert>
-            <Button
-              startIcon={<Icon name="retry" />}
-              onClick={() => (eventId === null ? chosen.reload() : void reload())}
-            >
-              {text.tryAgain}
-            </Button>
-          </div>
+          <LoadFailed
+            message={words.loadFailed}
+            error={error ?? chosen.error}
+            onRetry={() => (eventId === null ? chosen.reload() : void reload())}
+          />
         ) : (
           <Skeleton variant="rounded" className={classes.skeleton} />
         )}

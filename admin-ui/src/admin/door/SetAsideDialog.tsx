@@ -31,6 +31,7 @@ export function SetAsideDialog({ unknown, device, eventId, onSetAside, onClose }
       title={words.setAsideTitle}
       hint={words.setAsideHint}
       submit={words.setAside}
+      isDestructive
       cancel={text.cancel}
       failed={words.setAsideFailed}
       send={async (reason) => {

@@ -25,7 +25,10 @@ interface DoneHandOversProps {
   children: (handOver: HandOver) => ReactNode;
 }
 
-/** The finished hand-overs, newest first, filtered by state and seller. */
+/**
+ * The finished hand-overs, newest first, filtered by state and seller. Not react-admin's List, which removes all parameters from
+ * the address that are not its own, and so the chosen event.
+ */
 export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;

@@ -42,6 +42,7 @@ export function HandOverRow({ handOver, zone, isOwn, act }: HandOverRowProps) {
   const isExplained = handOver.explained_by !== null;
   const button = (which: HandOverAct, icon: IconName, label = words[which].action) => (
     <Button
+      color={which === 'withdraw' || which === 'reverse' ? 'error' : 'primary'}
       startIcon={<Icon name={icon} />}
       aria-label={label === words[which].action ? words[which].actionOf(name) : undefined}
       onClick={() => act(which)}

@@ -185,6 +185,7 @@ function Doing({ act, handOver, zone, refresh, onExplain, onClose }: DoingProps)
       title={title}
       hint={hints[act]}
       submit={submit}
+      isDestructive={act !== 'explain'}
       failed={failed}
       send={async (reason) => {
         try {

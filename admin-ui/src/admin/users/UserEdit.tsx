@@ -48,7 +48,7 @@ function UserForm({ failure }: { failure: string | null }) {
       {record && (
         <Paper component="section" className={classes.record}>
           <SimpleForm component={FormBody} toolbar={<FormActions list={LIST} />}>
-            <p className={classes.muted}>
+            <p className={classes.email}>
               <EmailText email={record.email} />
             </p>
             {failure && <Alert severity="error">{failure}</Alert>}

@@ -20,20 +20,22 @@ export function pageOfAll<Row>(
   rows: readonly Row[],
   { page, perPage }: { page: number; perPage: number },
 ): { shown: Row[]; pagination: PageInfo } {
-  const pages = Math.max(Math.ceil(rows.length / perPage), 1);
+  const pagination = pageInfoOf(rows.length, { page, perPage });
+  return { shown: rows.slice(pagination.offset, pagination.offset + perPage), pagination };
+}
+
+/** Returns what a list's footer shows of a page; of the last one for a page beyond it. */
+export function pageInfoOf(total: number, { page, perPage }: { page: number; perPage: number }): PageInfo {
+  const pages = Math.max(Math.ceil(total / perPage), 1);
   const current = Math.min(page, pages);
-  const offset = (current - 1) * perPage;
   return {
-    shown: rows.slice(offset, offset + perPage),
-    pagination: {
-      offset,
-      limit: perPage,
-      total: rows.length,
-      total_pages: pages,
-      current_page: current,
-      has_prev: current > 1,
-      has_next: current < pages,
-    },
+    offset: (current - 1) * perPage,
+    limit: perPage,
+    total,
+    total_pages: pages,
+    current_page: current,
+    has_prev: current > 1,
+    has_next: current < pages,
   };
 }
 

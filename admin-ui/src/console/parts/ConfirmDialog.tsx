@@ -10,13 +10,19 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** Label of the button that confirms. */
   action: string;
+  /** Whether it destroys something. */
+  isDestructive?: boolean;
   onConfirm: () => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
-/** Asks for confirmation. It closes immediately; the caller shows whether the action succeeded. */
-export function ConfirmDialog({ title, question, children, action, onConfirm, onClose }: ConfirmDialogProps) {
+/**
+ * Asks for confirmation. It closes immediately; the caller shows whether the action succeeded. Not react-admin's Confirm, which
+ * puts the focus on the button that destroys, so that one Enter too many does it.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, children, action, isDestructive, onConfirm, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
@@ -25,6 +31,7 @@ export function ConfirmDialog({ title, question, children, action, onConfirm, on
           {children}
           <SubmitActions
             submit={action}
+            isDestructive={isDestructive}
             onCancel={close}
             onSubmit={() => {
               close();

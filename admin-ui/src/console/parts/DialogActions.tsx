@@ -18,6 +18,8 @@ interface SubmitActionsProps {
   /** Label of the other button; "Cancel" if left out. */
   cancel?: string;
   icon?: ReactNode;
+  /** Whether it destroys something. */
+  isDestructive?: boolean;
   isBusy?: boolean;
   onCancel: () => void;
   /** Left out if the row ends a form, which the button then submits. */
@@ -29,6 +31,7 @@ export function SubmitActions({
   submit,
   cancel,
   icon,
+  isDestructive = false,
   isBusy = false,
   onCancel,
   onSubmit,
@@ -41,6 +44,7 @@ export function SubmitActions({
         busy={isBusy}
         type={onSubmit ? 'button' : 'submit'}
         variant="contained"
+        color={isDestructive ? 'error' : 'primary'}
         startIcon={icon}
         onClick={onSubmit}
       >

@@ -25,7 +25,10 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label above and a line below, reserved for its message so that nothing moves when one appears. */
+/**
+ * A control with its label above and a line below, reserved for its message so that nothing moves when one appears. Not MUI's
+ * TextField: what stands beside the message, such as a suggestion to press, would be part of the control's description.
+ */
 export function Field({ label, error, confirmation, after, className, children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;

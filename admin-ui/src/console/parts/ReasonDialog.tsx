@@ -13,6 +13,8 @@ interface ReasonDialogProps {
   /** What will happen, and to whom. */
   hint: string;
   submit: string;
+  /** Whether it destroys something. */
+  isDestructive?: boolean;
   /** Label of the button that changes nothing. */
   cancel?: string;
   /** Message if the server gave no reason. */
@@ -38,7 +40,7 @@ interface ReasonDialogProps {
 
 /** Asks for the reason of an action, then performs the action. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, hint, submit, cancel, failed, send, onDone, onClose, children } = props;
+  const { title, hint, submit, isDestructive, cancel, failed, send, onDone, onClose, children } = props;
   const { label, known = '', isOptional = false, maxLength = Infinity, field = 'reason' } = props;
   const text = useConsoleText();
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,6 +88,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           {failure && <Alert severity="error">{failure}</Alert>}
           <SubmitActions
             submit={submit}
+            isDestructive={isDestructive}
             cancel={cancel ?? text.reason.keep}
             isBusy={isSubmitting}
             onCancel={close}

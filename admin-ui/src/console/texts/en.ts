@@ -16,6 +16,20 @@ export const en = {
     event: 'Event',
     /** Result of sending several mails together. */
     partlyQueued: (queued: number, failed: number) => `${figure(queued)} queued, ${figure(failed)} failed.`,
+    /** What is said once a command is done, by its name; those that are missing show it on their page. */
+    done: {
+      withdrawHandOver: () => 'The offer is withdrawn.',
+      explainHandOver: () => 'The difference is explained.',
+      countersignHandOver: () => 'The explanation is countersigned.',
+      reverseHandOver: () => 'The hand-over is reversed.',
+      approveApplication: () => 'The application is approved.',
+      rejectApplication: () => 'The application is rejected.',
+      setDoor: ({ isOpen }: { isOpen: boolean }): string =>
+        isOpen ? 'The door is open for volunteers.' : 'The door is no longer open for volunteers.',
+      setCutOff: ({ isCutOff }: { isCutOff: boolean }): string =>
+        isCutOff ? 'The device is cut off.' : 'The device is let back in.',
+      setAside: () => 'The unknown tickets are set aside.',
+    },
     /** react-admin's own texts in this language; null for the English ones that it includes. */
     reactAdmin: null as object | null,
   },
@@ -147,6 +161,9 @@ export const en = {
     defaultsCreated: 'Default pricing tiers created successfully!',
     defaultsFailed: 'Failed to create default pricing tiers',
     noEvent: 'No event found. Please try again.',
+    created: 'The pricing tier is created.',
+    saved: 'The pricing tier is saved.',
+    deleted: 'The pricing tier is deleted.',
     createTitle: 'Create New Pricing Tier',
     from: 'Quantity from',
     to: 'Quantity to',
@@ -203,6 +220,7 @@ export const en = {
     editRole: (name: string) => `Edit the team role of ${name}`,
     save: 'Save',
     cancel: 'Cancel',
+    roleSaved: 'The team role is saved.',
     roleFailed: 'Failed to update team role.',
     approve: 'Approve',
     approveOf: (name: string) => `Approve ${name}`,

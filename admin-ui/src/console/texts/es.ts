@@ -29,6 +29,21 @@ export const es: ConsoleOwnTexts = {
   console: {
     event: 'Evento',
     partlyQueued: (queued, failed) => `${figure(queued)} en cola, ${figure(failed)} con error.`,
+    done: {
+      withdrawHandOver: () => 'La oferta está retirada.',
+      explainHandOver: () => 'La diferencia está explicada.',
+      countersignHandOver: () => 'La explicación está refrendada.',
+      reverseHandOver: () => 'La entrega está anulada.',
+      approveApplication: () => 'La solicitud está aprobada.',
+      rejectApplication: () => 'La solicitud está rechazada.',
+      setDoor: ({ isOpen }) =>
+        isOpen
+          ? 'La puerta está abierta para los voluntarios.'
+          : 'La puerta ya no está abierta para los voluntarios.',
+      setCutOff: ({ isCutOff }) =>
+        isCutOff ? 'El dispositivo está bloqueado.' : 'El dispositivo está desbloqueado.',
+      setAside: () => 'Los boletos desconocidos están apartados.',
+    },
     reactAdmin,
   },
 
@@ -143,6 +158,9 @@ export const es: ConsoleOwnTexts = {
     defaultsCreated: 'Se crearon las tarifas habituales.',
     defaultsFailed: 'No se pudieron crear las tarifas habituales',
     noEvent: 'No se encontró ningún evento. Inténtalo de nuevo.',
+    created: 'La tarifa está creada.',
+    saved: 'La tarifa está guardada.',
+    deleted: 'La tarifa está eliminada.',
     createTitle: 'Crear una tarifa',
     from: 'Desde',
     to: 'Hasta',
@@ -197,6 +215,7 @@ export const es: ConsoleOwnTexts = {
     editRole: (name) => `Editar el puesto de ${name}`,
     save: 'Guardar',
     cancel: 'Cancelar',
+    roleSaved: 'El puesto en el equipo está guardado.',
     roleFailed: 'No se pudo cambiar el puesto en el equipo.',
     approve: 'Aprobar',
     approveOf: (name) => `Aprobar a ${name}`,

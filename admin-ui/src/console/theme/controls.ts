@@ -32,11 +32,17 @@ export const controls: ThemeOptions['components'] = {
         color: 'var(--text)',
         backgroundColor: 'var(--card)',
         '&:hover': { backgroundColor: 'var(--sunken)', borderColor: 'var(--text)' },
+        // What destroys does not look like what saves.
+        variants: [
+          {
+            props: { color: 'error' },
+            style: { color: 'var(--bad)', '&:hover': { borderColor: 'var(--bad)' } },
+          },
+        ],
       },
       contained: {
-        minHeight: 56,
-        borderRadius: 12,
-        fontSize: '1.0625rem',
+        // On a desk it stands in a row with others; on a phone it is the thumb's.
+        '@media (max-width: 899px)': { minHeight: 56, borderRadius: 12, fontSize: '1.0625rem' },
         '&:hover': { filter: 'brightness(1.12)' },
         '&.Mui-disabled': {
           backgroundColor: 'var(--primary)',
@@ -79,6 +85,8 @@ export const controls: ThemeOptions['components'] = {
         minHeight: 48,
         fontSize: '1.0625rem',
         backgroundColor: 'var(--card)',
+        // As high as the buttons beside it.
+        '@media (min-width: 900px)': { minHeight: 44, fontSize: '1rem' },
         '& .MuiOutlinedInput-notchedOutline': { top: 0, borderWidth: 1.5, borderColor: 'var(--edge)' },
         // The label is above the field, so the outline needs no gap for it.
         '& .MuiOutlinedInput-notchedOutline > legend': { display: 'none' },
@@ -96,6 +104,7 @@ export const controls: ThemeOptions['components'] = {
         height: 'auto',
         padding: '11px 14px',
         lineHeight: 1.5,
+        '@media (min-width: 900px)': { paddingBlock: 10 },
         '&::placeholder': { color: 'var(--muted)', opacity: 1 },
         '&[type="search"]': { textOverflow: 'ellipsis' },
       },
@@ -220,7 +229,10 @@ export const controls: ThemeOptions['components'] = {
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: { padding: '0 40px 0 0 !important' },
-      input: { padding: '11px 14px !important' },
+      input: {
+        padding: '11px 14px !important',
+        '@media (min-width: 900px)': { paddingBlock: '10px !important' },
+      },
     },
   },
 };

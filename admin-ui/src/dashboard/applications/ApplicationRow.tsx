@@ -81,6 +81,7 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
           </BusyButton>
           <BusyButton
             busy={false}
+            color="error"
             startIcon={<Icon name="close" />}
             aria-label={words.rejectOf(name)}
             onClick={() => setAsked('reject')}
@@ -107,6 +108,7 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
           maxLength={REJECTION_REASON_MAX_LENGTH}
           field="rejection_reason"
           submit={words.reject}
+          isDestructive
           cancel={words.cancel}
           failed={words.rejectFailed}
           send={async (reason) => {

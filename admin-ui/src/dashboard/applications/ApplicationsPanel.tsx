@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@usher/backend/rules';
 import { useId, useRef } from 'react';
 import { useGetList } from 'react-admin';
-import { asApiError } from '../../api/error';
 import type { Application } from '../../console/records/records';
 import { countText } from '../../i18n/numbers';
 import { teamRoleOptions } from '../../i18n/roles';
@@ -15,7 +13,7 @@ import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
-import { FailureAlert } from '../../console/parts/FailureAlert';
+import { LoadFailed } from '../../console/parts/LoadFailed';
 import { useApplicationCounts } from './useApplicationCounts';
 import classes from './applications.module.css';
 
@@ -84,16 +82,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
           </p>
         )}
         {!applications && error && (
-          <>
-            <FailureAlert error={asApiError(error)} message={words.loadFailed} />
-            <Button
-              startIcon={<Icon name="retry" />}
-              className={classes.again}
-              onClick={() => void refetch()}
-            >
-              {text.tryAgain}
-            </Button>
-          </>
+          <LoadFailed message={words.loadFailed} error={error} onRetry={() => void refetch()} />
         )}
         {!applications && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
         {applications?.length === 0 && <p className={classes.empty}>{words.empty[status]}</p>}

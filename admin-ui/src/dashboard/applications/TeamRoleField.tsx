@@ -1,7 +1,7 @@
 import type { TeamRole } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useUpdate } from 'react-admin';
+import { useNotify, useUpdate } from 'react-admin';
 import { asApiError, type ApiError } from '../../api/error';
 import type { Application } from '../../console/records/records';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
@@ -16,6 +16,7 @@ export function TeamRoleField({ application, refresh }: { application: Applicati
   const text = useConsoleText();
   const words = text.applicationsPanel;
   const [update, { isPending }] = useUpdate<Application>();
+  const notify = useNotify();
   /** The choice while the role is edited: empty for no role; null while it is not edited. */
   const [chosen, setChosen] = useState<TeamRole | '' | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -38,6 +39,7 @@ export function TeamRoleField({ application, refresh }: { application: Applicati
         { returnPromise: true },
       );
       back();
+      notify(words.roleSaved, { type: 'success' });
       refresh();
     } catch (reason) {
       setFailure(asApiError(reason));

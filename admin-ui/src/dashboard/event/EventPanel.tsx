@@ -1,15 +1,12 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { asApiError } from '../../api/error';
 import type { ChosenEvent } from '../../console/chosen-event';
 import type { EventRecord } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
-import { Icon } from '../../theme/Icon';
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { LoadFailed } from '../../console/parts/LoadFailed';
 import { EventForm } from '../../console/event-form/EventForm';
 import { EventView } from './EventView';
 import classes from './event.module.css';
@@ -47,16 +44,11 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
     return (
       <Paper component="section" className={classes.panel} aria-label={text.eventPanel.title}>
         <h2>{text.eventPanel.title}</h2>
-        <Alert severity="error">
-          <AlertTitle>{text.eventPanel.loadFailed}</AlertTitle>
-          {error && asApiError(error).reason}
-        </Alert>
-        <Button
-          startIcon={<Icon name="retry" />}
-          onClick={() => (eventId === null ? chosen.reload() : void refetch())}
-        >
-          {text.tryAgain}
-        </Button>
+        <LoadFailed
+          message={text.eventPanel.loadFailed}
+          error={error}
+          onRetry={() => (eventId === null ? chosen.reload() : void refetch())}
+        />
       </Paper>
     );
   }

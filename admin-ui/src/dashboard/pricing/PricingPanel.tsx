@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
-import { useCreate, useGetList } from 'react-admin';
-import { asApiError } from '../../api/error';
+import { useCreate, useGetList, useNotify } from 'react-admin';
 import type { Tier } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
-import { Icon } from '../../theme/Icon';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { LoadFailed } from '../../console/parts/LoadFailed';
 import { NEW_TIER, TIERS } from './fields';
 import { QuickSetup } from './QuickSetup';
 import { TierForm } from './TierForm';
@@ -35,6 +31,7 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
     refetch,
   } = useGetList<Tier>(TIERS, { ...ALL, filter: { event_id: eventId } }, { enabled: eventId !== null });
   const [create] = useCreate<Tier>();
+  const notify = useNotify();
   const list = useRef<HTMLHeadingElement>(null);
 
   return (
@@ -50,6 +47,7 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
               action={words.create}
               save={async (input) => {
                 await create(TIERS, { data: { ...input, event_id: eventId } }, { returnPromise: true });
+                notify(words.created, { type: 'success' });
                 refresh();
               }}
             />
@@ -59,19 +57,7 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
               {words.currentTitle}
             </h3>
             {!tiers && error && (
-              <>
-                <Alert severity="error">
-                  <AlertTitle>{words.loadFailed}</AlertTitle>
-                  {asApiError(error).reason}
-                </Alert>
-                <Button
-                  className={classes.quick}
-                  startIcon={<Icon name="retry" />}
-                  onClick={() => void refetch()}
-                >
-                  {text.tryAgain}
-                </Button>
-              </>
+              <LoadFailed message={words.loadFailed} error={error} onRetry={() => void refetch()} />
             )}
             {!tiers && !error && <Skeleton variant="rounded" className={classes.skeleton} />}
             {tiers?.length === 0 && <p className={classes.hint}>{words.empty}</p>}

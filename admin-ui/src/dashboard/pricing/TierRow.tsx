@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useDelete, useUpdate } from 'react-admin';
+import { useDelete, useNotify, useUpdate } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
 import type { Tier } from '../../console/records/records';
@@ -27,6 +27,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
   const words = text.pricingPanel;
   const [update] = useUpdate<Tier>();
   const [remove] = useDelete<Tier>();
+  const notify = useNotify();
   const [isEdited, setEdited] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [conflict, setConflict] = useState<string>();
@@ -42,6 +43,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
     setConflict(undefined);
     try {
       await remove(TIERS, { id: tier.id, previousData: tier }, { returnPromise: true });
+      notify(words.deleted, { type: 'success' });
       onGone();
     } catch (reason) {
       const error = asApiError(reason);
@@ -61,6 +63,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
           onCancel={back}
           save={async (data) => {
             await update(TIERS, { id: tier.id, data, previousData: tier }, { returnPromise: true });
+            notify(words.saved, { type: 'success' });
             back();
             refresh();
           }}
@@ -82,6 +85,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
               {words.edit}
             </Button>
             <Button
+              color="error"
               startIcon={<Icon name="delete" />}
               aria-label={words.deleteTier(name)}
               onClick={() => setAsked(true)}
@@ -101,6 +105,7 @@ export function TierRow({ tier, onGone, refresh }: TierRowProps) {
           title={words.deleteTitle}
           question={words.confirmDelete}
           action={words.delete}
+          isDestructive
           onConfirm={() => void onDelete()}
           onClose={() => setAsked(false)}
         />

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import List from '@mui/material/List';
@@ -8,12 +6,14 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@usher/backend/rules';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useNotify } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
 import { useQueryParams } from '../../console/query-params';
 import type { ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
 import { pageNumber, pageText } from '../../console/data-provider/paging';
+import { LoadFailed } from '../../console/parts/LoadFailed';
 import { Pager } from '../../console/parts/Pager';
 import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { SearchInput } from '../../console/parts/SearchInput';
@@ -64,7 +64,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const [selection, setSelection] = useState<Selection | null>(null);
   const [noting, setNoting] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const notify = useNotify();
 
   const wanted = params.get('status') ?? 'unverified';
   const status = TRANSFER_STATUSES.find((one) => one === wanted) ?? null;
@@ -139,7 +139,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
         ...(note === undefined ? {} : { note }),
       });
       if (!answer) return;
-      setSaid(words.done(answer.name, words.statuses[answer.status]));
+      notify(words.done(answer.name, words.statuses[answer.status]), { type: 'success' });
       const moves = status !== null && status !== answer.status;
       if (moves) choose(next, byKey);
       await refresh();
@@ -198,16 +198,8 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       <p className={classes.count} aria-live="polite">
         {total !== undefined && words.count(total)}
       </p>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
       {error && !data ? (
-        <div className={classes.failed}>
-          <Alert severity="error">{words.loadFailed}</Alert>
-          <Button startIcon={<Icon name="retry" />} onClick={() => void refetch()}>
-            {text.tryAgain}
-          </Button>
-        </div>
+        <LoadFailed message={words.loadFailed} error={error} onRetry={() => void refetch()} />
       ) : (!data && !chosen.hasNone) || isBeyond ? (
         <Skeleton variant="rounded" height={320} />
       ) : rows.length === 0 ? (

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { type CompleteMapping, readLines } from './bank-lines.js';
 import { readTable } from './file/read-table.js';
-import { type BankMapping, proposeMapping } from './mapping/mapping.js';
+import type { BankMapping } from './mapping/mapping.js';
+import { proposeMapping } from './mapping/propose-mapping.js';
 
 const FILES = new URL('../../../test/fixtures/bank/', import.meta.url);
 const cases = readFileSync(new URL('../../../../docs/bank-cases.md', import.meta.url), 'utf8')

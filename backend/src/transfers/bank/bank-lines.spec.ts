@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readLines } from './bank-lines.js';
 import { readTable } from './file/read-table.js';
-import { proposeMapping } from './mapping/mapping.js';
+import { proposeMapping } from './mapping/propose-mapping.js';
 
 const table = async (text: string, encoding: BufferEncoding = 'utf8') =>
   (await readTable(Buffer.from(text, encoding)))!;

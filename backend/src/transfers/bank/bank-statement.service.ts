@@ -10,14 +10,8 @@ import { isLiveTransfer, statusAfterBankMatch, type MatchOutcome } from '../../r
 import { changeTransfers, lockTransfers } from '../review/transfer-changes.js';
 import { textsOfAccepted } from './matching/accepted-before.js';
 import { type BankLine, type CompleteMapping, readLines, type SkippedRow } from './bank-lines.js';
-import {
-  type BankMapping,
-  dateOrderOf,
-  decimalOf,
-  proposeMapping,
-  textsOf,
-  valuesOf,
-} from './mapping/mapping.js';
+import { type BankMapping, textsOf } from './mapping/mapping.js';
+import { dateOrderOf, decimalOf, proposeMapping, valuesOf } from './mapping/propose-mapping.js';
 import { findReversals, type OpenTransfer, propose } from './matching/matching.js';
 import { readTable } from './file/read-table.js';
 import { cutText, refuse } from './file/statement-limits.js';
