@@ -97,9 +97,9 @@ test(
       paper: getComputedStyle(document.body).backgroundColor,
       inks: [
         ...new Set(
-          [...document.querySelectorAll('main :is(h1, h2, p, th, td, dt, dd, span, strong)')].map(
-            (element) => getComputedStyle(element).color,
-          ),
+          [...document.querySelectorAll('main :is(h1, h2, p, th, td, dt, dd, span, strong)')]
+            .filter((element) => element.checkVisibility())
+            .map((element) => getComputedStyle(element).color),
         ),
       ],
     }));

@@ -107,6 +107,8 @@ export const controls: ThemeOptions['components'] = {
         '@media (min-width: 900px)': { paddingBlock: 10 },
         '&::placeholder': { color: 'var(--muted)', opacity: 1 },
         '&[type="search"]': { textOverflow: 'ellipsis' },
+        // A browser's own part for the calendar is higher than a line.
+        '&[type="datetime-local"]': { height: '1.5em' },
       },
       adornedStart: { '& > svg': { flex: 'none', fontSize: 18, color: 'var(--muted)' } },
       multiline: { padding: 0, '& textarea': { padding: '11px 14px', resize: 'vertical' } },
