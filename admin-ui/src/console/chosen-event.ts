@@ -13,6 +13,7 @@ export interface ChosenEvent {
   event: EventRecord | null;
   /** The current one first. */
   events: readonly EventRecord[];
+  isLoading: boolean;
   /** True once the server has answered that there are no events. */
   hasNone: boolean;
   choose: (id: string) => void;
@@ -41,6 +42,7 @@ export function useChosenEvent(): ChosenEvent {
     eventId: event?.id ?? null,
     event,
     events,
+    isLoading: data === undefined && !error,
     hasNone: data !== undefined && events.length === 0,
     choose,
     error: error ? asApiError(error) : null,

@@ -5,14 +5,15 @@ import { dateAndTime } from '../i18n/dates';
 
 /** Says which event is on sale now and which is next: the dashboard shows any event, the selling pages only the current one. */
 export function SellingNow({
-  chosen: { event, events },
+  chosen: { event, events, isLoading },
   className,
 }: {
   chosen: ChosenEvent;
   className?: string;
 }) {
   const text = useConsoleText();
-  return event && <p className={className}>{sentence(text, event, events)}</p>;
+  if (!event && !isLoading) return null;
+  return <p className={className}>{event ? sentence(text, event, events) : '\u00a0'}</p>;
 }
 
 function sentence(text: ConsoleTexts, event: EventRecord, events: readonly EventRecord[]): string {

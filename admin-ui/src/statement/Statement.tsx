@@ -33,10 +33,11 @@ export function Statement() {
   const words = text.statement;
   const { eventId = '' } = useParams();
   const navigate = useNavigate();
-  const { events } = useChosenEvent();
+  const { events, isLoading } = useChosenEvent();
   const chosen = {
     event: events.find(({ id }) => id === eventId) ?? null,
     events,
+    isLoading,
     choose: (id: string) => void navigate(`${STATEMENT_PATH}/${id}`),
   };
   const provider = useDataProvider<ConsoleDataProvider>();
