@@ -1,6 +1,7 @@
 import { Resource } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router';
-import { SECTIONS, useSections } from '../console/sections';
+import { SECTIONS } from '../console/sections';
+import { useSections } from '../console/useSections';
 import { AccessDenied } from '../layout/AccessDenied';
 import { NotFound } from '../layout/NotFound';
 import { auditLog } from './audit';

@@ -2,8 +2,9 @@ import { NavLink, useMatch } from 'react-router';
 import { countText } from '../i18n/numbers';
 import { STATEMENT_PATH } from '../paths';
 import { useChosenEvent } from './chosen-event';
-import { addressOf, useSections, type SectionName } from './sections';
+import { addressOf, type SectionName } from './sections';
 import { useConsoleText } from './texts/text';
+import { useSections } from './useSections';
 import { useWaiting } from './useWaiting';
 import classes from './menu.module.css';
 

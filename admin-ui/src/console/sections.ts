@@ -1,5 +1,4 @@
-import { may, type Permission } from '@usher/backend/rules';
-import { useSession } from '../api/session';
+import type { Permission } from '@usher/backend/rules';
 import { ADMIN_PATH, STATEMENT_PATH, TRANSFERS_PATH } from '../paths';
 
 interface Section {
@@ -22,12 +21,6 @@ export const SECTIONS = {
 } as const satisfies Record<string, Section>;
 
 export type SectionName = keyof typeof SECTIONS;
-
-/** Returns the pages of the menu that the user may open. */
-export function useSections(): SectionName[] {
-  const user = useSession()?.user;
-  return (Object.keys(SECTIONS) as SectionName[]).filter((name) => may(user, SECTIONS[name].requires));
-}
 
 /** Returns the address of a page of the menu, of one event if the page is about one. */
 export function addressOf(name: SectionName, eventId: string | null): string {
