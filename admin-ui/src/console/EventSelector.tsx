@@ -14,7 +14,8 @@ export function EventSelector({ chosen, className }: EventSelectorProps) {
   const text = useConsoleText();
   const { event, events, choose, isLoading } = chosen;
   // As high as what comes, so that nothing moves then.
-  if (isLoading) return <Skeleton variant="rounded" className={`${classes.eventSkeleton} ${className ?? ''}`} />;
+  if (isLoading)
+    return <Skeleton variant="rounded" className={`${classes.eventSkeleton} ${className ?? ''}`} />;
   if (!event) return null;
   return (
     <Select
