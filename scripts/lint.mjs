@@ -34,7 +34,11 @@ const tools = [
     file: '@redocly/cli/bin/cli.js',
     args: ['lint', 'docs/openapi.json', '--format', 'stylish', '--max-problems', '50'],
   },
-  { name: 'types of GraphQL operations', file: '../admin-ui/graphql.mjs', args: ['--check'] },
+  {
+    name: "the front end's types of the interface",
+    file: '../admin-ui/generated-types.mjs',
+    args: ['--check'],
+  },
   { name: 'lint rules', file: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
 ];
 

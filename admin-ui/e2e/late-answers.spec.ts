@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Registration } from '../src/api/types';
+import type { RegistrationDto } from '../src/api/generated/rest';
 import { enterCode, successPanel, waitUntilSuccessCloses, holdAnswer, letIn } from './support/checkin';
 import { comesOnline, waitUntilListed, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, test } from './support/test';
@@ -32,7 +32,7 @@ const unseen = (page: Page) =>
   );
 
 /** Opens the page with its list. From then on neither the list nor waiting scans get through, until `restore` is called. */
-async function withList(page: Page, ...people: Registration[]) {
+async function withList(page: Page, ...people: RegistrationDto[]) {
   const told = page.waitForResponse('**/api/checkin/sync');
   await page.goto('/checkin');
   await waitUntilListed(page, ...people);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { LoginAnswer, Registration } from '../src/api/types';
+import type { LoginDto, RegistrationDto } from '../src/api/generated/rest';
 import type { Api } from './support/api';
 import { cameraFlags, film, filmCodes } from './support/camera';
 import { scanWithWedge, startScanner } from './support/checkin';
@@ -89,7 +89,7 @@ class Door {
   static async open(
     page: Page,
     line: Line,
-    { label, ahead = 0, session }: { label: string; ahead?: number; session: LoginAnswer },
+    { label, ahead = 0, session }: { label: string; ahead?: number; session: LoginDto },
     recount: Recount,
   ): Promise<Door> {
     await prepare(page, ahead, label);
@@ -101,7 +101,7 @@ class Door {
   }
 
   /** Scans these tickets with a hand-held scanner, one after the other. */
-  async scan(tickets: readonly Registration[], told: 'let in' | 'turned away' = 'let in'): Promise<void> {
+  async scan(tickets: readonly RegistrationDto[], told: 'let in' | 'turned away' = 'let in'): Promise<void> {
     const when = await this.recount.during(async () => {
       await scanWithWedge(
         this.page,
@@ -120,7 +120,7 @@ class Door {
   }
 
   /** Shows these tickets to the camera, one after the other in a loop, until each was let in; then closes the tab. */
-  async scanByCamera(file: string, tickets: readonly Registration[]): Promise<void> {
+  async scanByCamera(file: string, tickets: readonly RegistrationDto[]): Promise<void> {
     await filmCodes(
       file,
       tickets.map(({ qr_code_id: code }) => code),
@@ -146,7 +146,7 @@ class Door {
   }
 
   /** Lets in the rest of a party; fewer may come than the page offers. */
-  async letInOthers(party: Registration, others: number, come = others): Promise<void> {
+  async letInOthers(party: RegistrationDto, others: number, come = others): Promise<void> {
     const before = this.seen.size;
     const when = await this.recount.during(async () => {
       await scanWithWedge(this.page, [party.qr_code_id]);
@@ -193,7 +193,7 @@ class Door {
     });
   }
 
-  async signIn(email: string, { user }: LoginAnswer): Promise<void> {
+  async signIn(email: string, { user }: LoginDto): Promise<void> {
     await this.page.getByLabel('Email').fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
@@ -293,7 +293,7 @@ test(
     const { event, leave } = await currentEvent(api);
     await openDoor(api);
     const sell = async (count: number, given: Parameters<Api['register']>[0] = {}) => {
-      const sold: Registration[] = [];
+      const sold: RegistrationDto[] = [];
       while (sold.length < count)
         sold.push(
           ...(await Promise.all(
@@ -309,7 +309,7 @@ test(
     const everybody = [own, ofAll, ofFirstAndSecond, ofSecondAndThird, cancelled, reissued, undone, parties];
     const recount = new Recount(everybody.flat());
     /** Checks in through the server directly, without a device. */
-    const checkIn = async ({ id, qr_code_id: code }: Registration, people: number, role: AccountRole) => {
+    const checkIn = async ({ id, qr_code_id: code }: RegistrationDto, people: number, role: AccountRole) => {
       const scanId = randomUUID();
       const { user } = await api.login(role);
       const when = await recount.during(() =>

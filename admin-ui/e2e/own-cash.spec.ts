@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EventInfo } from '../src/api/types';
+import type { EventDto } from '../src/api/generated/rest';
 import type { Api } from './support/api';
 import { CashSeller } from './support/cash';
 import { ownEvent, sell } from './support/events';
@@ -513,7 +513,7 @@ test.describe('on a phone', AT_PHONE, () => {
     expectAccessible,
   }) => {
     const session = await api.signIn(await ownSeller(stack));
-    const { id } = await api.send<EventInfo>('GET', '/api/events/current', undefined, 'volunteer');
+    const { id } = await api.send<EventDto>('GET', '/api/events/current', undefined, 'volunteer');
     const limit = (cents: number | null) =>
       stack.database.query('update events set cash_limit_cents = $2 where id = $1', [id, cents]);
     const give = (amount: number) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import QRCode from 'qrcode';
-import type { Registration } from '../src/api/types';
+import type { RegistrationDto } from '../src/api/generated/rest';
 import { makePerson } from './support/api';
 import { cameraFlags, film } from './support/camera';
 import { successPanel, startScanner } from './support/checkin';
@@ -44,13 +44,13 @@ const signIn = async (page: Page, password: string) => {
 };
 
 /** Sells a ticket as the account that is signed in on this page. */
-const register = (page: Page): Promise<Registration> =>
+const register = (page: Page): Promise<RegistrationDto> =>
   page.evaluate(
     async ([tokenKey, body]) => {
       const Authorization = `Bearer ${localStorage.getItem(tokenKey!)}`;
       const headers = { Authorization, 'Content-Type': 'application/json' };
       const answer = await fetch('/api/register', { method: 'POST', headers, body });
-      return answer.json() as Promise<Registration>;
+      return answer.json() as Promise<RegistrationDto>;
     },
     [TOKEN_KEY, JSON.stringify(makePerson())],
   );

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EventInfo, PriceQuote } from '../src/api/types';
+import type { EventDto, PriceDto } from '../src/api/generated/rest';
 import { makePerson, type Api } from './support/api';
 import { AT_PHONE, expect, test } from './support/test';
 
@@ -17,7 +17,7 @@ interface Tier {
 
 /** Runs with a function that sets the current event's price without food; restores it for the worker's other tests. */
 async function withPrice(api: Api, run: (set: (dollars: number) => Promise<void>) => Promise<void>) {
-  const event = await api.send<EventInfo>('GET', '/api/events/current', undefined, 'president');
+  const event = await api.send<EventDto>('GET', '/api/events/current', undefined, 'president');
   const path = '/api/pricing/admin/tiers';
   const tiers = await api.send<Tier[]>('GET', `${path}?event_id=${event.id}`, undefined, 'president');
   const tier = tiers.find(({ food_option, is_active }) => is_active && food_option === 'without_food')!;
@@ -146,7 +146,7 @@ test(
       await openAs('volunteer', '/registration');
       await fill(page);
       await expect(total(page)).toHaveText('$15.00');
-      const bodies: Array<Partial<PriceQuote> & { quoted_total_price: number }> = [];
+      const bodies: Array<Partial<PriceDto> & { quoted_total_price: number }> = [];
       await page.route('**/api/register', (route) => {
         bodies.push(route.request().postDataJSON());
         return bodies.length === 1 ? route.abort() : route.continue();

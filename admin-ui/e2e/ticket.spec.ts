@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page, Route } from '@playwright/test';
 import { practiceCode } from '@usher/backend/rules';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Registration } from '../src/api/types';
+import type { RegistrationDto } from '../src/api/generated/rest';
 import { unknownCode } from './support/checkin';
 import { AT_PHONE, expect, test } from './support/test';
 
@@ -29,7 +29,7 @@ const letIn = (page: Page, code: string, tickets: number, token: string, url: st
 /** Has the page ask again, as when the phone is back online. */
 const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')));
 
-const qrCode = (page: Page, { qr_code_id }: Registration) =>
+const qrCode = (page: Page, { qr_code_id }: RegistrationDto) =>
   page.getByRole('img', { name: `QR code ${qr_code_id}` });
 
 test('the link in the mail opens the ticket, which a camera reads in both themes, and says who is in', async ({

@@ -2,8 +2,8 @@ import { may } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link, Redirect, Route, Router, Switch } from 'wouter';
+import type { UserDto } from './api/generated/rest';
 import { currentSession } from './api/session';
-import type { User } from './api/types';
 import { markedWaiting } from './checkin/offline/offline-flags';
 import { useDoorStatus } from './checkin/offline/status';
 import { homeOf } from './home';
@@ -34,7 +34,7 @@ const aroundNav = preloadBeforeNavigation(preloadPage);
 /** Redirects `/` to the registration page, or to where an account starts that may not sell; without a session to the login page. */
 const Entrance = () => <Redirect to={entranceOf(currentSession()?.user)} replace />;
 
-const entranceOf = (user: User | undefined): PagePath => {
+const entranceOf = (user: UserDto | undefined): PagePath => {
   if (!user) return LOGIN_PATH;
   return may(user, 'tickets.sell') ? REGISTRATION_PATH : homeOf(user);
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import type { RegisterInput, RegistrationDto } from '../../src/api/generated/rest';
 import { practiceCodeOf } from '../../src/checkin/practice/tickets';
-import type { Registration, RegistrationInput } from '../../src/api/types';
 import type { Api } from '../support/api';
 import { cameraFlags } from '../support/camera';
 import { startScanner, unknownCode, refuseList } from '../support/checkin';
@@ -22,7 +22,7 @@ const enter = async (page: Page, code: string, expected: string | RegExp) => {
 const dismissed = (page: Page) => page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
 /** Has the page ask for the list and send what waits, as when the phone is looked at again. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-const sell = (api: Api, name: string, tickets: number, given: Partial<RegistrationInput> = {}) =>
+const sell = (api: Api, name: string, tickets: number, given: Partial<RegisterInput> = {}) =>
   api.register({ name, ticket_quantity: tickets, ...given });
 
 for (const theme of ['light', 'dark'] as const) {
@@ -115,7 +115,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('scans that wait', async ({ page, api, network, viewport }) => {
       await openDoor(api);
-      const guests: Registration[] = [];
+      const guests: RegistrationDto[] = [];
       for (const name of ['Rosa Delgado', 'Kenji Watanabe', 'Luis Prieto'])
         guests.push(await sell(api, name, 2));
       await openAs(page, api, 'volunteer', `${network.url}/checkin`);

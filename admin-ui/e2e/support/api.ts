@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import type { LoginAnswer, Registration, RegistrationInput } from '../../src/api/types';
+import type { LoginDto, RegisterInput, RegistrationDto } from '../../src/api/generated/rest';
 import { ACCOUNTS, PASSWORD, type AccountRole, type Stack } from './stack';
 import { firstName, lastName } from './names';
 
 /** Builds test data through the API, as a screen would. */
 export class Api {
-  private readonly sessions = new Map<AccountRole, Promise<LoginAnswer>>();
+  private readonly sessions = new Map<AccountRole, Promise<LoginDto>>();
 
   constructor(private readonly stack: Stack) {}
 
   /** @param as a role, whose account is then used, or a session that is already signed in */
-  async send<T>(method: string, path: string, body?: unknown, as?: AccountRole | LoginAnswer): Promise<T> {
+  async send<T>(method: string, path: string, body?: unknown, as?: AccountRole | LoginDto): Promise<T> {
     const session = typeof as === 'string' ? await this.login(as) : as;
     const token = session?.access_token;
     const response = await fetch(this.stack.url + path, {
@@ -31,11 +31,11 @@ export class Api {
   }
 
   /** Signs in as an account that a test has created. */
-  signIn({ email }: { email: string }): Promise<LoginAnswer> {
-    return this.send<LoginAnswer>('POST', '/api/auth/login', { email, password: PASSWORD });
+  signIn({ email }: { email: string }): Promise<LoginDto> {
+    return this.send<LoginDto>('POST', '/api/auth/login', { email, password: PASSWORD });
   }
 
-  login(role: AccountRole): Promise<LoginAnswer> {
+  login(role: AccountRole): Promise<LoginDto> {
     let session = this.sessions.get(role);
     if (!session) {
       session = this.signIn({ email: ACCOUNTS[role] });
@@ -45,7 +45,7 @@ export class Api {
   }
 
   /** Registers a person whose details no other test uses; `given` sets what the test depends on. */
-  register(given: Partial<RegistrationInput> = {}, role: AccountRole = 'volunteer'): Promise<Registration> {
+  register(given: Partial<RegisterInput> = {}, role: AccountRole = 'volunteer'): Promise<RegistrationDto> {
     return this.send('POST', '/api/register', { ...makePerson(), ...given }, role);
   }
 
@@ -55,7 +55,7 @@ export class Api {
 }
 
 /** Builds a person whose name, address and phone no other test uses. */
-export function makePerson(): RegistrationInput {
+export function makePerson(): RegisterInput {
   const [first, last] = [firstName('Rosa'), lastName()];
   return {
     name: `${first} ${last}`,

@@ -1,4 +1,4 @@
-import type { EventInfo, HandOver, LoginAnswer } from '../../src/api/types';
+import type { EventDto, HandOverDto, LoginDto } from '../../src/api/generated/rest';
 import type { Api } from './api';
 import { ownSeller, type Seller } from './sellers';
 import type { AccountRole, Stack } from './stack';
@@ -7,15 +7,15 @@ import type { AccountRole, Stack } from './stack';
 export class CashSeller {
   private constructor(
     private readonly api: Api,
-    readonly event: EventInfo,
+    readonly event: EventDto,
     readonly seller: Seller,
-    readonly session: LoginAnswer,
+    readonly session: LoginDto,
   ) {}
 
   /** @param given the options of `ownSeller` */
   static async join(
     { stack, api }: { stack: Stack; api: Api },
-    event: EventInfo,
+    event: EventDto,
     given: Parameters<typeof ownSeller>[1] = {},
   ): Promise<CashSeller> {
     const seller = await ownSeller(stack, given);
@@ -23,12 +23,12 @@ export class CashSeller {
   }
 
   /** Offers this many dollars to finance. */
-  offer(dollars: number, more: { is_final?: boolean; note?: string } = {}): Promise<HandOver> {
+  offer(dollars: number, more: { is_final?: boolean; note?: string } = {}): Promise<HandOverDto> {
     const body = { event_id: this.event.id, declared_amount: dollars, is_final: false, ...more };
     return this.api.send('POST', '/api/hand-overs', body, this.session);
   }
 
-  countersign(id: string, reason: string): Promise<HandOver> {
+  countersign(id: string, reason: string): Promise<HandOverDto> {
     return this.api.send('POST', `/api/hand-overs/${id}/countersign`, { reason }, this.session);
   }
 
@@ -44,11 +44,11 @@ export class CashSeller {
 
   /** Finance records through the API, not the screen, what it counted. */
   received(
-    { id }: Pick<HandOver, 'id'>,
+    { id }: Pick<HandOverDto, 'id'>,
     dollars: number,
     more: { float_returned?: number; note?: string } = {},
     role: AccountRole = 'finance_director',
-  ): Promise<HandOver> {
+  ): Promise<HandOverDto> {
     return this.api.send(
       'POST',
       `/api/hand-overs/${id}/receive`,
@@ -59,10 +59,10 @@ export class CashSeller {
 
   /** Finance explains why the counts of a hand-over differ. */
   explained(
-    { id }: Pick<HandOver, 'id'>,
+    { id }: Pick<HandOverDto, 'id'>,
     reason = 'A note fell under the table',
     role: AccountRole = 'finance_director',
-  ): Promise<HandOver> {
+  ): Promise<HandOverDto> {
     return this.api.send('POST', `/api/hand-overs/${id}/explain`, { reason }, role);
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { formatQrCode, makeQrCode } from '@usher/backend/rules';
-import type { Registration } from '../../src/api/types';
+import type { RegistrationDto } from '../../src/api/generated/rest';
 import { expect } from './test';
 
 export const startScanner = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
@@ -16,7 +16,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 /** Types this person's code, and waits until they are let in. */
 export async function letIn(
   page: Page,
-  { qr_code_id: code, name }: Pick<Registration, 'qr_code_id' | 'name'>,
+  { qr_code_id: code, name }: Pick<RegistrationDto, 'qr_code_id' | 'name'>,
 ): Promise<void> {
   await enterCode(page, code);
   await expect(successPanel(page)).toContainText(name);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventInfo, Registration } from '../../src/api/types';
+import type { EventDto, RegistrationDto } from '../../src/api/generated/rest';
 import type { Api } from './api';
 import { ownEvent } from './events';
 import type { AccountRole, Stack } from './stack';
@@ -7,7 +7,7 @@ import type { AccountRole, Stack } from './stack';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Creates an event for one test and makes it the current one until `leave` is called: only the current event sells tickets. */
-export async function currentEvent(api: Api): Promise<{ event: EventInfo; leave: () => Promise<void> }> {
+export async function currentEvent(api: Api): Promise<{ event: EventDto; leave: () => Promise<void> }> {
   const event = await ownEvent(api, { event_date: new Date(Date.now() + 5 * DAY_MS).toISOString() });
   await api.send(
     'POST',
@@ -16,7 +16,7 @@ export async function currentEvent(api: Api): Promise<{ event: EventInfo; leave:
     'president',
   );
   const leave = async () => {
-    const { name, description, location, updated_at } = await api.send<EventInfo>(
+    const { name, description, location, updated_at } = await api.send<EventDto>(
       'GET',
       `/api/events/${event.id}`,
       undefined,
@@ -33,7 +33,7 @@ export async function currentEvent(api: Api): Promise<{ event: EventInfo; leave:
 }
 
 interface DoorScan {
-  of: Registration;
+  of: RegistrationDto;
   tickets?: number;
   station?: 'entrance' | 'food';
   /** The account that was signed in when the scan was made; if missing, the account that hands it in. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Registration } from '../../src/api/types';
+import type { RegistrationDto } from '../../src/api/generated/rest';
 import { packId } from '../../src/checkin/offline/kept-row';
 import type { WaitingScan } from '../../src/checkin/offline/waiting';
 import { expect, openAs } from './test';
@@ -80,7 +80,7 @@ export interface KeptScan {
 export const waitingScans = (page: Page) => kept(page, 'waiting', null) as Promise<KeptScan[]>;
 
 /** Tells whether the page's list has this registration. */
-const isListed = (page: Page, { id }: Pick<Registration, 'id'>): Promise<boolean> =>
+const isListed = (page: Page, { id }: Pick<RegistrationDto, 'id'>): Promise<boolean> =>
   page.evaluate(
     (units) =>
       new Promise<boolean>((resolve, reject) => {
@@ -105,7 +105,7 @@ const isListed = (page: Page, { id }: Pick<Registration, 'id'>): Promise<boolean
 /** Waits until the page's list is complete and has these registrations. */
 export async function waitUntilListed(
   page: Page,
-  ...registrations: Array<Pick<Registration, 'id'>>
+  ...registrations: Array<Pick<RegistrationDto, 'id'>>
 ): Promise<void> {
   await expect
     .poll(async () => ((await kept(page, 'state', 'list'))[0] as { isComplete?: boolean })?.isComplete)
@@ -116,7 +116,7 @@ export async function waitUntilListed(
 /** Opens the check-in page through this network, and waits until its list is complete and has these registrations. */
 export async function openAtDoor(
   { page, api, network }: { page: Page; api: Api; network: Network },
-  ...registrations: Array<Pick<Registration, 'id'>>
+  ...registrations: Array<Pick<RegistrationDto, 'id'>>
 ): Promise<void> {
   await openAs(page, api, 'volunteer', `${network.url}/checkin`);
   await waitUntilListed(page, ...registrations);
@@ -146,7 +146,7 @@ export const firePageVisible = (page: Page): Promise<unknown> =>
 /** Waits until these people are gone from the page's list. */
 export async function waitUntilUnlisted(
   page: Page,
-  ...registrations: Array<Pick<Registration, 'id'>>
+  ...registrations: Array<Pick<RegistrationDto, 'id'>>
 ): Promise<void> {
   for (const registration of registrations) await expect.poll(() => isListed(page, registration)).toBe(false);
 }

@@ -1,4 +1,4 @@
-import type { EventInfo, HandOver } from '../../src/api/types';
+import type { EventDto, HandOverDto } from '../../src/api/generated/rest';
 import type { Api } from './api';
 import { ownEvent, sell } from './events';
 import { ACCOUNTS, type Stack } from './stack';
@@ -7,7 +7,7 @@ import { ACCOUNTS, type Stack } from './stack';
 export async function makeEvening(
   { api, stack }: { api: Api; stack: Stack },
   handOvers = 2,
-): Promise<EventInfo> {
+): Promise<EventDto> {
   const event = await ownEvent(api);
   const cash = { payment_mode: 'cash', food_option: 'with_food' } as const;
   await sell(stack, event.id, [
@@ -35,7 +35,7 @@ export async function makeEvening(
   );
   for (let at = 0; at < handOvers; at++) {
     const offer = { event_id: event.id, declared_amount: 72, is_final: false };
-    const { id } = await api.send<HandOver>('POST', '/api/hand-overs', offer, 'volunteer');
+    const { id } = await api.send<HandOverDto>('POST', '/api/hand-overs', offer, 'volunteer');
     const received = { received_amount: at % 2 ? 70 : 72 };
     await api.send('POST', `/api/hand-overs/${id}/receive`, received, 'finance_director');
   }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { EventInfo, RegistrationInput } from '../../src/api/types';
+import type { EventDto, RegisterInput } from '../../src/api/generated/rest';
 import { makePerson, type Api } from './api';
 import { ACCOUNTS, type Stack } from './stack';
 
 /** Creates an event for one test alone, with its own figures, prices and details. It is years ahead, so never the current one. */
-export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise<EventInfo> =>
+export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise<EventDto> =>
   api.send(
     'POST',
     '/api/events',
@@ -22,14 +22,14 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
  * Returns the path of an event's dashboard on the tab with its few attendees. The other tab lists the sellers of all tests, which
  * would take time to draw and would be checked by axe in tests about something else.
  */
-export const dashboardOf = ({ id }: Pick<EventInfo, 'id'>, more = ''): string =>
+export const dashboardOf = ({ id }: Pick<EventDto, 'id'>, more = ''): string =>
   `/dashboard?event=${id}&tab=attendees${more}`;
 
 /** Returns the path of an event's page in the console's menu. */
-export const menuPathOf = (page: 'door' | 'hand-overs', { id }: Pick<EventInfo, 'id'>): string =>
+export const menuPathOf = (page: 'door' | 'hand-overs', { id }: Pick<EventDto, 'id'>): string =>
   `/admin/${page}?event=${id}`;
 
-interface Sale extends Omit<RegistrationInput, 'event_id'> {
+interface Sale extends Omit<RegisterInput, 'event_id'> {
   /** The seller's e-mail address; by default the volunteer's. */
   seller?: string;
   cents: number;

@@ -10,7 +10,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import type { LoginAnswer } from '../../src/api/types';
+import type { LoginDto } from '../../src/api/generated/rest';
 import { TOKEN_KEY, USER_KEY } from './keys';
 import { Api } from './api';
 import { fakeCamera, type FakeCamera } from './camera';
@@ -130,7 +130,7 @@ export const openAs = async (page: Page, api: Api, role: AccountRole, path: stri
   openWith(page, await api.login(role), path);
 
 /** Opens a page with this session. */
-export async function openWith(page: Page, session: LoginAnswer, path: string): Promise<void> {
+export async function openWith(page: Page, session: LoginDto, path: string): Promise<void> {
   await page.addInitScript(
     ([tokenKey, userKey, token, user]) => {
       // Only once per tab: a test that signs out must stay signed out.

@@ -1,11 +1,11 @@
+import type { EventDto } from './generated/rest';
 import type { ApiError } from './error';
 import { queries } from './queries';
-import type { EventInfo } from './types';
 import { useApiQuery } from './useApiQuery';
 
 export interface CurrentEvent {
   /** null while loading and if there is none. A failed refresh keeps the event that is shown. */
-  event: EventInfo | null;
+  event: EventDto | null;
   /** Set if the server has no event or could not be reached. */
   error: ApiError | null;
   reload: () => void;

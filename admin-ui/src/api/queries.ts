@@ -1,17 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import type {
+  EventDto,
+  HandOverDto,
+  LeaderboardDto,
+  OwnHandOversDto,
+  PriceDto,
+  RegistrationPageDto,
+  SellerDetailsDto,
+  UserDto,
+} from './generated/rest';
 import { call } from './client';
 import type { ApiError } from './error';
-import type {
-  EventInfo,
-  HandOver,
-  Leaderboard,
-  OwnHandOvers,
-  OwnMoney,
-  PriceQuestion,
-  PriceQuote,
-  Registration,
-  User,
-} from './types';
+
+/** The values that the price of a sale depends on. */
+export interface PriceQuestion {
+  eventId: string | undefined;
+  quantity: number;
+  paymentMode: PaymentMode;
+  foodOption: FoodOption;
+}
 
 /** For data that people act on: refetched when the page becomes visible and when the network is back. */
 const FRESH = { refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
@@ -29,35 +37,35 @@ export const get = <T>(route: string, query: Record<string, string | undefined> 
 /** Queries of the light pages. Those that need an event are disabled until it is known. */
 export const queries = {
   /** The event that registrations and check-ins currently belong to. */
-  currentEvent: () => ({ ...get<EventInfo>('events/current'), ...FRESH }),
+  currentEvent: () => ({ ...get<EventDto>('events/current'), ...FRESH }),
 
   /** The signed-in account as the server knows it now; the stored session has it as of the sign-in. */
-  account: () => get<User>('auth/me'),
+  account: () => get<UserDto>('auth/me'),
 
   /** The sellers with the most tickets for the current event. */
-  leaderboard: () => get<Leaderboard>('volunteers/leaderboard'),
+  leaderboard: () => get<LeaderboardDto>('volunteers/leaderboard'),
 
   /** The caller's newest registrations for an event, newest first. */
   ownSales: (eventId: string | undefined, limit: number) => ({
-    ...get<{ data: Registration[] }>('volunteers/me/attendees', { event_id: eventId, limit: String(limit) }),
+    ...get<RegistrationPageDto>('volunteers/me/attendees', { event_id: eventId, limit: String(limit) }),
     ...FRESH,
     enabled: eventId !== undefined,
   }),
 
   /** What the caller sold and handed over for an event. */
-  ownMoney: (eventId: string) => get<OwnMoney>('volunteers/me/details', { event_id: eventId }),
+  ownMoney: (eventId: string) => get<SellerDetailsDto>('volunteers/me/details', { event_id: eventId }),
 
   /** The events for which the caller has cash, and their hand-overs. */
-  ownHandOvers: () => ({ ...get<OwnHandOvers>('hand-overs/me', { limit: '50' }), ...FRESH }),
+  ownHandOvers: () => ({ ...get<OwnHandOversDto>('hand-overs/me', { limit: '50' }), ...FRESH }),
 
-  handOver: (id: string) => ({ ...get<HandOver>(`hand-overs/${id}`), ...FRESH }),
+  handOver: (id: string) => ({ ...get<HandOverDto>(`hand-overs/${id}`), ...FRESH }),
 
   /** The price of a sale, as the server computes it. */
   price: ({ eventId, quantity, paymentMode, foodOption }: PriceQuestion) =>
-    queryOptions<PriceQuote, ApiError>({
+    queryOptions<PriceDto, ApiError>({
       queryKey: ['pricing/calculate', { eventId, quantity, paymentMode, foodOption }],
       queryFn: ({ signal }) =>
-        call<PriceQuote>('POST', '/api/pricing/calculate', {
+        call<PriceDto>('POST', '/api/pricing/calculate', {
           query: { event_id: eventId, payment_mode: paymentMode },
           body: { quantity, food_option: foodOption },
           signal,

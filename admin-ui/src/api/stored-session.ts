@@ -1,4 +1,4 @@
-import type { User } from './types';
+import type { UserDto } from './generated/rest';
 
 /** The two keys under which a session is stored. All tabs share them. */
 export const TOKEN_KEY = 'usher.token';
@@ -6,7 +6,7 @@ export const USER_KEY = 'usher.user';
 
 export interface Session {
   token: string;
-  user: User;
+  user: UserDto;
 }
 
 /**
@@ -34,12 +34,12 @@ function subjectOf(token: string): string | undefined {
   }
 }
 
-function userOf(stored: string): User | undefined {
+function userOf(stored: string): UserDto | undefined {
   try {
-    const user = JSON.parse(stored) as Partial<User> | null;
+    const user = JSON.parse(stored) as Partial<UserDto> | null;
     const isUser =
       typeof user?.id === 'string' && typeof user.role === 'string' && typeof user.full_name === 'string';
-    return isUser ? (user as User) : undefined;
+    return isUser ? (user as UserDto) : undefined;
   } catch {
     return undefined;
   }

@@ -1,13 +1,13 @@
 import { doorOpensAt } from '@usher/backend/rules';
+import type { ListedEventDto } from '../api/generated/rest';
 import { useNow } from '../browser/useNow';
 import { dateAndTime } from '../i18n/dates';
-import type { DoorEvent } from './offline/api-types';
 import { useCheckinText } from './texts/text';
 import classes from './checkin.module.css';
 
 interface EventLineProps {
   /** Undefined until it is known. */
-  event: Pick<DoorEvent, 'name' | 'event_date' | 'time_zone'> | undefined;
+  event: Pick<ListedEventDto, 'name' | 'event_date' | 'time_zone'> | undefined;
 }
 
 /** Names the event of this page, and says when it is as long as the door does not open by itself. Keeps its place while empty. */

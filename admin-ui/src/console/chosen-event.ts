@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router';
+import type { EventDto } from '../api/generated/rest';
 import { asApiError, type ApiError } from '../api/error';
-import type { EventRecord } from './records/records';
 
 /** The query parameter with the event's id, so that a link or a reload shows the same figures. */
 const PARAMETER = 'event';
@@ -10,9 +10,9 @@ const PARAMETER = 'event';
 export interface ChosenEvent {
   /** Id of the event in the address, or else of the current one; null until the events have loaded. */
   eventId: string | null;
-  event: EventRecord | null;
+  event: EventDto | null;
   /** The current one first. */
-  events: readonly EventRecord[];
+  events: readonly EventDto[];
   isLoading: boolean;
   /** True once the server has answered that there are no events. */
   hasNone: boolean;
@@ -30,7 +30,7 @@ const ALL = { pagination: { page: 1, perPage: 10_000 }, sort: { field: '', order
  */
 export function useChosenEvent(): ChosenEvent {
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useGetList<EventRecord>('events', ALL);
+  const { data, error, refetch } = useGetList<EventDto>('events', ALL);
   const events = data ?? [];
   const wanted = params.get(PARAMETER);
   const event = events.find(({ id }) => id === wanted) ?? events[0] ?? null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
-import type { PageInfo } from './data-provider/paging';
+import type { PaginationDto } from '../api/generated/rest';
 
 interface PageParams {
   page: number;
@@ -34,7 +34,7 @@ export function usePage<Row extends RaRecord>(
     { enabled, placeholderData: keepsShown ? (before) => before : undefined },
   );
   const { data, isPlaceholderData } = list;
-  const { pagination } = (list.meta ?? {}) as { pagination?: PageInfo };
+  const { pagination } = (list.meta ?? {}) as { pagination?: PaginationDto };
   const last = pagination?.total_pages ?? page;
   const isBeyond = data?.length === 0 && !isPlaceholderData && last > 0 && page > last;
   useEffect(() => {

@@ -1,5 +1,5 @@
+import type { EventDto } from '../api/generated/rest';
 import type { DashboardFiguresQuery } from '../api/generated/operations';
-import type { EventRecord } from '../console/records/records';
 import { countText, shareText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
 import Paper from '@mui/material/Paper';
@@ -12,7 +12,7 @@ interface ChartsProps {
   figures: DashboardFiguresQuery | undefined;
   /** When the figures arrived (ISO 8601). */
   updatedAt: string | null;
-  event: EventRecord | null;
+  event: EventDto | null;
   isHidden: boolean;
 }
 

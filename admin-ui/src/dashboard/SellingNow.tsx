@@ -1,6 +1,6 @@
+import type { EventDto } from '../api/generated/rest';
 import type { ChosenEvent } from '../console/chosen-event';
 import { useConsoleText, type ConsoleTexts } from '../console/texts/text';
-import type { EventRecord } from '../console/records/records';
 import { dateAndTime } from '../i18n/dates';
 
 /** Says which event is on sale now and which is next: the dashboard shows any event, the selling pages only the current one. */
@@ -16,7 +16,7 @@ export function SellingNow({
   return <p className={className}>{event ? sentence(text, event, events) : '\u00a0'}</p>;
 }
 
-function sentence(text: ConsoleTexts, event: EventRecord, events: readonly EventRecord[]): string {
+function sentence(text: ConsoleTexts, event: EventDto, events: readonly EventDto[]): string {
   const words = text.dashboard.selling;
   const now = events.find(({ selling }) => selling === 'now');
   const next = events.find(({ selling }) => selling === 'next');

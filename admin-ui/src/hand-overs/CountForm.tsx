@@ -1,11 +1,11 @@
 import { sumDenominations, DENOMINATIONS_CENTS } from '@usher/backend/rules';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, Redirect } from 'wouter';
+import type { HandOverDto } from '../api/generated/rest';
 import { useCurrentEvent } from '../api/current-event';
 import { queries } from '../api/queries';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
-import type { HandOver } from '../api/types';
 import { useOnline } from '../api/useOnline';
 import { moneyText } from '../i18n/money';
 import { DockAction } from '../layout/DockAction';
@@ -50,7 +50,7 @@ export function CountForm({ eventId }: { eventId: string }) {
   const ownCash = own?.events.find(({ event_id: id }) => id === eventId);
   const eventName = ownCash?.name ?? (current?.id === eventId ? current.name : null);
 
-  const show = (handOver: HandOver, wasLost: boolean) => {
+  const show = (handOver: HandOverDto, wasLost: boolean) => {
     dropCount();
     queryClient.setQueryData(queries.handOver(handOver.id).queryKey, handOver);
     navigate(handOverPath(handOver.id), { replace: true, state: { wasLost } });

@@ -1,5 +1,5 @@
 import { DENOMINATIONS_CENTS, type Denominations } from '@usher/backend/rules';
-import type { HandOver } from '../api/types';
+import type { HandOverDto } from '../api/generated/rest';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
 import { keyOf } from './count';
@@ -7,7 +7,7 @@ import { useHandOversText } from './texts/text';
 import classes from './hand-over.module.css';
 
 interface CountsProps {
-  handOver: HandOver;
+  handOver: HandOverDto;
   isOwn: boolean;
 }
 

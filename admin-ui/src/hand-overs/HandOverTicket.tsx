@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { HandOverDto } from '../api/generated/rest';
 import { useCurrentEvent } from '../api/current-event';
 import type { ApiError } from '../api/error';
 import { queries } from '../api/queries';
 import { queryClient, refetch } from '../api/query-client';
 import { useSession } from '../api/session';
-import type { HandOver } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { useKeyedCall } from '../api/useSend';
 import { dateAndTime } from '../i18n/dates';
@@ -29,7 +29,7 @@ import classes from './hand-over.module.css';
 const ASK_EVERY_MS = 3_000;
 
 /** Whether another person still has to act on the hand-over. */
-const isOpen = ({ status, unexplained }: HandOver): boolean => status === 'offered' || unexplained;
+const isOpen = ({ status, unexplained }: HandOverDto): boolean => status === 'offered' || unexplained;
 
 /**
  * One hand-over. Its seller sees it from the offer on. The person asked to countersign a difference opens it at the address that
@@ -82,15 +82,18 @@ export function HandOverTicket({ id }: { id: string }) {
   );
 }
 
-function Ticket({ handOver }: { handOver: HandOver }) {
+function Ticket({ handOver }: { handOver: HandOverDto }) {
   const { handOvers: words } = useHandOversText();
   const userId = useSession()?.user.id;
   const { state } = useEntry();
   const { id, event_id: eventId, status, may_countersign: mayCountersign } = handOver;
   const isOwn = handOver.volunteer_id === userId;
   const mayWithdraw = isOwn && status === 'offered';
-  const withdrawal = useKeyedCall<void, HandOver>('POST', `/api/hand-overs/${id}/withdraw`);
-  const signature = useKeyedCall<{ reason: string }, HandOver>('POST', `/api/hand-overs/${id}/countersign`);
+  const withdrawal = useKeyedCall<void, HandOverDto>('POST', `/api/hand-overs/${id}/withdraw`);
+  const signature = useKeyedCall<{ reason: string }, HandOverDto>(
+    'POST',
+    `/api/hand-overs/${id}/countersign`,
+  );
   const mine = queries.handOver(id);
   // The page follows the server, so the explanation may be replaced at the moment of the press. What is signed is the one that
   // was read; if there is another one by now, the server refuses, and only then that one counts as read.
@@ -98,7 +101,7 @@ function Ticket({ handOver }: { handOver: HandOver }) {
   const wasTold = signature.failure?.code === 'explanation_replaced';
   if (mayCountersign && (read === null || wasTold) && read !== handOver.reason) setRead(handOver.reason);
 
-  const settle = async (answer: HandOver | undefined) => {
+  const settle = async (answer: HandOverDto | undefined) => {
     // A read in flight is older than this answer. After a refusal or a lost answer, only a new read shows the current state.
     await queryClient.cancelQueries({ queryKey: mine.queryKey });
     if (answer) queryClient.setQueryData(mine.queryKey, answer);
@@ -175,7 +178,7 @@ const toldOf = (failure: ApiError | null, isStillToDo: boolean, fallback: string
   failure && (isStillToDo || !failure.isUnsettled) ? failure.sentence(fallback) : null;
 
 /** The hand-over's status. Screen readers announce changes immediately. */
-function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+function Head({ handOver, isOwn }: { handOver: HandOverDto; isOwn: boolean }) {
   const text = useHandOversText();
   const { handOvers: words } = text;
   const timeZone = useCurrentEvent().event?.time_zone;
@@ -223,7 +226,7 @@ function Head({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
 }
 
 /** The differences, the reason for them, and who explained and countersigned it. */
-function Differences({ handOver, isOwn }: { handOver: HandOver; isOwn: boolean }) {
+function Differences({ handOver, isOwn }: { handOver: HandOverDto; isOwn: boolean }) {
   const text = useHandOversText();
   const { handOvers: words } = text;
   const timeZone = useCurrentEvent().event?.time_zone;

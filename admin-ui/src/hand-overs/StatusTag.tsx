@@ -1,9 +1,9 @@
-import type { HandOver } from '../api/types';
+import type { HandOverDto } from '../api/generated/rest';
 import type { IconName } from '../theme/Icon';
 import { Tag } from '../ui/Tag';
 import { useHandOversText } from './texts/text';
 
-const LOOKS: Record<HandOver['status'], { icon: IconName; look: string }> = {
+const LOOKS: Record<HandOverDto['status'], { icon: IconName; look: string }> = {
   offered: { icon: 'waiting', look: 'part' },
   received: { icon: 'check', look: 'ok' },
   withdrawn: { icon: 'undo', look: '' },
@@ -11,7 +11,7 @@ const LOOKS: Record<HandOver['status'], { icon: IconName; look: string }> = {
 };
 
 /** The status of a hand-over, in one word. */
-export function StatusTag({ status }: Pick<HandOver, 'status'>) {
+export function StatusTag({ status }: Pick<HandOverDto, 'status'>) {
   const { handOvers: text } = useHandOversText();
   const { icon, look } = LOOKS[status];
   return (

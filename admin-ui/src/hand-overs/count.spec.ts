@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { HandOver, OwnHandOvers } from '../api/types';
+import type { HandOverDto, OwnHandOversDto } from '../api/generated/rest';
 import {
   EMPTY_COUNT,
   handOverOf,
@@ -41,10 +41,10 @@ test('what is taken out again leaves nothing, and a slip of the finger stays in 
 test('a lost offer is the newer hand-over of the same event, amount and end', () => {
   const body = offerOf('e', count([2000, 3]));
   const attempt = (newestKnown: string | null): Attempt => ({ key: 'k', body, newestKnown });
-  const own = (...given: Array<Partial<HandOver>>): OwnHandOvers => ({
-    events: [],
-    data: given.map((row) => ({ id: '5', event_id: 'e', declared: 60, is_final: false, ...row }) as HandOver),
-  });
+  const own = (...given: Array<Partial<HandOverDto>>) =>
+    ({
+      data: given.map((row) => ({ id: '5', event_id: 'e', declared: 60, is_final: false, ...row })),
+    }) as OwnHandOversDto;
   expect(handOverOf(attempt('4'), own({}))?.id).toBe('5');
   expect(handOverOf(attempt(''), own({}))?.id).toBe('5');
   expect(handOverOf(attempt(null), own({}))?.id).toBe('5');

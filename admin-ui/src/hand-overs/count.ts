@@ -1,6 +1,6 @@
 import { sumDenominations, DENOMINATIONS_CENTS, type Denominations } from '@usher/backend/rules';
+import type { HandOverDto, OfferInput, OwnHandOversDto } from '../api/generated/rest';
 import type { KeyedAttempt } from '../api/keyed-attempt';
-import type { HandOver, OfferInput, OwnHandOvers } from '../api/types';
 
 /** A seller's count so far. */
 export interface Count {
@@ -47,7 +47,10 @@ export interface Attempt extends KeyedAttempt<OfferInput> {
 }
 
 /** Finds the hand-over of an attempt whose answer was lost; undefined if it did not arrive. */
-export const handOverOf = ({ body, newestKnown }: Attempt, { data }: OwnHandOvers): HandOver | undefined =>
+export const handOverOf = (
+  { body, newestKnown }: Attempt,
+  { data }: OwnHandOversDto,
+): HandOverDto | undefined =>
   data.find(
     ({ id, event_id: eventId, declared, is_final: isFinal }) =>
       eventId === body.event_id &&
@@ -56,5 +59,5 @@ export const handOverOf = ({ body, newestKnown }: Attempt, { data }: OwnHandOver
       isFinal === body.is_final,
   );
 
-export const newestOf = ({ data }: OwnHandOvers): string =>
+export const newestOf = ({ data }: OwnHandOversDto): string =>
   data.reduce((newest, { id }) => (id > newest ? id : newest), '');

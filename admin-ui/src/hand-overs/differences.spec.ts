@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { HandOver } from '../api/types';
+import type { HandOverDto } from '../api/generated/rest';
 import { differencesOf, toYou } from './differences';
 
 const WORDS = {
@@ -16,7 +16,7 @@ const told = (counts: number | null, surplus: number, book: number | null) =>
       surplus,
       received_minus_expected: book,
       volunteer_name: 'Omar',
-    } as HandOver,
+    } as HandOverDto,
     WORDS,
   );
 

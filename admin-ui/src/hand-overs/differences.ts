@@ -1,4 +1,4 @@
-import type { HandOver } from '../api/types';
+import type { HandOverDto } from '../api/generated/rest';
 import { moneyText } from '../i18n/money';
 
 type OfAmount = (amount: string) => string;
@@ -15,7 +15,12 @@ interface DifferenceWords {
 
 /** Returns a phrase for each difference in a received hand-over; empty if there is none. */
 export function differencesOf(
-  { received_minus_declared: counts, surplus, received_minus_expected: book, volunteer_name: name }: HandOver,
+  {
+    received_minus_declared: counts,
+    surplus,
+    received_minus_expected: book,
+    volunteer_name: name,
+  }: HandOverDto,
   words: DifferenceWords,
 ): string[] {
   const said = (difference: number | null, less: OfAmount, more: OfAmount): string[] =>

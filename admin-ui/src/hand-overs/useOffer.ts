@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import type { HandOverDto, OwnHandOversDto } from '../api/generated/rest';
 import type { ApiError } from '../api/error';
 import { queries } from '../api/queries';
 import { queryClient, refetch } from '../api/query-client';
 import { useApiQuery } from '../api/useApiQuery';
 import { useKeyedWrite, WrittenBefore } from '../api/useKeyedWrite';
 import { useSend } from '../api/useSend';
-import type { HandOver, OwnHandOvers } from '../api/types';
 import { type Attempt, type Count, EMPTY_COUNT, handOverOf, newestOf, offerOf } from './count';
 import { dropCount, keepCount, keptCount } from './kept-count';
 
@@ -19,17 +19,17 @@ export interface Offer {
    * Offers the count. A retry after a lost answer never offers it twice: a count has one key, kept in the tab until an answer
    * arrives. @returns undefined if it was not offered; `failure` then says why
    */
-  send: () => Promise<HandOver | undefined>;
+  send: () => Promise<HandOverDto | undefined>;
   isSending: boolean;
   failure: ApiError | null;
   /** The offer whose answer was lost, else null. */
   lost: Attempt | null;
   /** The hand-over, if the lost offer did arrive. */
-  found: HandOver | undefined;
+  found: HandOverDto | undefined;
   /** The seller's own hand-overs; undefined until loaded. */
-  own: OwnHandOvers | undefined;
+  own: OwnHandOversDto | undefined;
   /** The offer that waits to be received. undefined until refetched, because a cached one may have been withdrawn. */
-  openOffer: HandOver | undefined;
+  openOffer: HandOverDto | undefined;
 }
 
 /** The state of a cash count for an event, from the first note until it is offered. */
@@ -40,7 +40,7 @@ export function useOffer(userId: string, eventId: string): Offer {
   const counted = useRef(count);
   const query = queries.ownHandOvers();
   const keep = (attempt: Attempt | null) => keepCount({ userId, eventId, count: counted.current, attempt });
-  const { write, lost, open } = useKeyedWrite<Attempt, HandOver>({
+  const { write, lost, open } = useKeyedWrite<Attempt, HandOverDto>({
     method: 'POST',
     path: '/api/hand-overs',
     kept: { read: () => kept?.attempt ?? null, store: keep },
@@ -54,7 +54,7 @@ export function useOffer(userId: string, eventId: string): Offer {
     keep(open.current);
   };
 
-  const { send, isSending, failure } = useSend<void, HandOver | undefined>(async () => {
+  const { send, isSending, failure } = useSend<void, HandOverDto | undefined>(async () => {
     const newestKnown = own.data ? newestOf(own.data) : null;
     const body = offerOf(eventId, count);
     try {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Redirect } from 'wouter';
+import type { LoginDto } from '../api/generated/rest';
 import { sessionState, startSession, useSession } from '../api/session';
-import type { LoginAnswer } from '../api/types';
 import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
@@ -26,7 +26,7 @@ export default function LoginPage() {
   const [target, setTarget] = useState<string | null>(null);
   const link = (useEntry().state as LoginState | null)?.link ?? null;
   const [isSignup, setIsSignup] = useState(false);
-  const { send, failure, clearFailure } = useCall<LoginFields, LoginAnswer>('POST', '/api/auth/login');
+  const { send, failure, clearFailure } = useCall<LoginFields, LoginDto>('POST', '/api/auth/login');
   const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
   useOnEdit(form, clearFailure);
   const signup = useSignup();

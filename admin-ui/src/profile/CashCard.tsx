@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { HandOverDto, OwnCashDto } from '../api/generated/rest';
 import { queries } from '../api/queries';
-import type { HandOver, OwnCash } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { differencesOf, toYou } from '../hand-overs/differences';
 import { StatusTag } from '../hand-overs/StatusTag';
@@ -28,7 +28,7 @@ interface CashCardProps {
   /** Whether the card is shown even without any cash or hand-overs. */
   isAlways: boolean;
   /** The event whose cash is handed over by the page's main action; undefined if that is something else. */
-  toHandOver: OwnCash | undefined;
+  toHandOver: OwnCashDto | undefined;
 }
 
 /** Whether there is cash of the event in hand, and it is not offered yet. */
@@ -36,7 +36,7 @@ export const mayHandOver = ({
   cash_in_hand: inHand,
   float_amount: float,
   open_offer: offer,
-}: OwnCash): boolean => !offer && ((inHand ?? 0) > 0 || float > 0);
+}: OwnCashDto): boolean => !offer && ((inHand ?? 0) > 0 || float > 0);
 
 /** The user's cash in hand for each event, and their hand-overs. */
 export function CashCard({ timeZone, isAlways, toHandOver }: CashCardProps) {
@@ -93,7 +93,7 @@ export function CashCard({ timeZone, isAlways, toHandOver }: CashCardProps) {
   );
 }
 
-function EventCash({ cash, isMain }: { cash: OwnCash; isMain: boolean }) {
+function EventCash({ cash, isMain }: { cash: OwnCashDto; isMain: boolean }) {
   const { cash: words } = useProfileText().profile;
   const { cash_in_hand: inHand, float_amount: float, open_offer: offer } = cash;
   return (
@@ -143,7 +143,7 @@ function EventCash({ cash, isMain }: { cash: OwnCash; isMain: boolean }) {
 }
 
 /** One hand-over, with its status and differences. */
-function HandOverRow({ handOver, timeZone }: { handOver: HandOver; timeZone: string | undefined }) {
+function HandOverRow({ handOver, timeZone }: { handOver: HandOverDto; timeZone: string | undefined }) {
   const text = useProfileText();
   const handOversText = useHandOversText();
   const { cash: words } = text.profile;

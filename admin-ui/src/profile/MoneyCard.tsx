@@ -1,5 +1,5 @@
+import type { ClearingDto, EventDto, SellerDetailsDto } from '../api/generated/rest';
 import { queries } from '../api/queries';
-import type { Clearing, EventInfo, OwnMoney } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { dateAndTime } from '../i18n/dates';
 import { useProfileText } from './texts/text';
@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton';
 import classes from './profile.module.css';
 
 /** The money that a seller has taken for the event and still has to hand over. */
-export function MoneyCard({ event }: { event: EventInfo }) {
+export function MoneyCard({ event }: { event: EventDto }) {
   const text = useProfileText();
   const { data: money, error, refetch } = useApiQuery(queries.ownMoney(event.id));
   const { data: own } = useApiQuery(queries.ownHandOvers());
@@ -54,7 +54,7 @@ export function MoneyCard({ event }: { event: EventInfo }) {
 }
 
 /** @param money undefined while loading */
-function Figures({ money }: { money: OwnMoney | undefined }) {
+function Figures({ money }: { money: SellerDetailsDto | undefined }) {
   const text = useProfileText().profile.money;
   const pending = money?.pending_amount ?? 0;
   return (
@@ -78,7 +78,7 @@ function Figures({ money }: { money: OwnMoney | undefined }) {
   );
 }
 
-function ClearingRow({ clearing, timeZone }: { clearing: Clearing; timeZone: string }) {
+function ClearingRow({ clearing, timeZone }: { clearing: ClearingDto; timeZone: string }) {
   const text = useProfileText();
   const { amount, cleared_by: by, cleared_at: at, reason } = clearing;
   return (

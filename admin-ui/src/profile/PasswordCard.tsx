@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Redirect } from 'wouter';
+import type { PasswordChangedDto } from '../api/generated/rest';
 import { takeKeptDraft, useKeptDraft } from '../api/drafts';
 import { currentSession, startSession, useSession } from '../api/session';
 import { useOnEdit } from '../api/useOnEdit';
@@ -31,7 +32,7 @@ interface PasswordCardProps {
 export function PasswordCard({ isMain }: PasswordCardProps) {
   const text = useProfileText();
   const [isChanged, setIsChanged] = useState(false);
-  const { send, failure, clearFailure } = useCall<Passwords, { access_token: string }>(
+  const { send, failure, clearFailure } = useCall<Passwords, PasswordChangedDto>(
     'POST',
     '/api/auth/change-password',
   );

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import type { EventDto } from '../api/generated/rest';
 import { queries } from '../api/queries';
-import type { EventInfo } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { countPath } from '../paths';
 import { Alert } from '../ui/Alert';
@@ -8,7 +8,7 @@ import { useRegistrationText } from './texts/text';
 import classes from './registration.module.css';
 
 /** Warns a seller who has reached the event's limit of cash in hand, with a link to hand it over. */
-export function CashAlert({ event }: { event: EventInfo }) {
+export function CashAlert({ event }: { event: EventDto }) {
   const { cash: text } = useRegistrationText().registration;
   const { data: money } = useApiQuery({
     ...queries.ownMoney(event.id),

@@ -1,11 +1,11 @@
 import { may } from '@usher/backend/rules';
 import { useState } from 'react';
+import type { RegistrationDto } from '../api/generated/rest';
 import { useCurrentEvent } from '../api/current-event';
 import { takeKeptDraft } from '../api/drafts';
 import { OWN_MONEY, OWN_SALES, queries } from '../api/queries';
 import { refetch } from '../api/query-client';
 import { useSessionState } from '../api/session';
-import type { Registration } from '../api/types';
 import { useApiQuery } from '../api/useApiQuery';
 import { useRegistrationText } from './texts/text';
 import { Tag } from '../ui/Tag';
@@ -30,7 +30,7 @@ export default function RegistrationPage() {
   const text = useRegistrationText();
   const user = useSessionState().session?.user;
   const now = useNow();
-  const [sold, setSold] = useState<Registration | null>(null);
+  const [sold, setSold] = useState<RegistrationDto | null>(null);
   /** Whether the answer to the sale was lost and the sale was found later. */
   const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
@@ -48,7 +48,7 @@ export default function RegistrationPage() {
     void refetch(OWN_SALES, OWN_MONEY, queries.leaderboard(), queries.currentEvent());
     if (screenshot) sendScreenshot(registration, screenshot);
   };
-  const onCorrected = (registration: Registration) => {
+  const onCorrected = (registration: RegistrationDto) => {
     if (sold?.id === registration.id) setSold(registration);
     void refetch(OWN_SALES);
   };
@@ -57,7 +57,7 @@ export default function RegistrationPage() {
     setSold(null);
   };
   const mayGive = may(user, 'tickets.give');
-  const isCorrectable = (sale: Registration) => mayCorrect(user, sale, sales, now);
+  const isCorrectable = (sale: RegistrationDto) => mayCorrect(user, sale, sales, now);
   return (
     <>
       <title>{text.pageTitle(text.registration.title)}</title>

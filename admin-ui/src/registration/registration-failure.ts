@@ -1,11 +1,11 @@
 import { ApiError } from '../api/error';
-import type { ExistingAttendee } from '../api/types';
+import { existingAttendeeOf } from '../person/existing-attendee';
 import type { RegistrationTexts } from './texts/text';
 
 export interface Failure {
   message: string;
   /** The person already registered with this e-mail address. */
-  existing?: ExistingAttendee;
+  existing?: ReturnType<typeof existingAttendeeOf>;
 }
 
 /** Converts the server's refusal of a registration to what the seller reads. */
@@ -14,6 +14,8 @@ export function failureOf(error: unknown, text: RegistrationTexts): Failure {
   if (error.status !== 409) return { message: error.sentence(text.registration.failed) };
   // A conflict without a code means that the person is already registered.
   if (error.code === null) return { message: text.registration.alreadyRegistered };
-  const { existing_attendee: existing } = (error.detail ?? {}) as { existing_attendee?: ExistingAttendee };
-  return { message: error.sentence(text.registration.alreadyRegistered), existing };
+  return {
+    message: error.sentence(text.registration.alreadyRegistered),
+    existing: existingAttendeeOf(error),
+  };
 }

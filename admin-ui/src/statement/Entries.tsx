@@ -1,5 +1,4 @@
-import type { HandOver } from '../api/types';
-import type { Cancellation, StatementRecord } from '../console/records/statement-records';
+import type { CancellationDto, EventStatementDto, HandOverDto } from '../api/generated/rest';
 import { dateAndTime } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
@@ -11,7 +10,7 @@ import classes from './statement.module.css';
 const money = (dollars: number | null): string | null => (dollars === null ? null : moneyText(dollars));
 
 /** Returns the texts that say who took part in a hand-over, and the reason that was given. */
-function storyOf(words: StatementTexts['statement'], row: HandOver): string[] {
+function storyOf(words: StatementTexts['statement'], row: HandOverDto): string[] {
   const { status } = row;
   const ended = row.ended_by && words.endedBy(words.statuses[status], row.ended_by);
   return [
@@ -24,11 +23,11 @@ function storyOf(words: StatementTexts['statement'], row: HandOver): string[] {
 }
 
 /** Each hand-over with both counts and its result. */
-export function HandOvers({ statement: { hand_overs: rows, event } }: { statement: StatementRecord }) {
+export function HandOvers({ statement: { hand_overs: rows, event } }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
   const standing = rows.filter(({ status }) => status === 'received');
-  const sum = (of: (row: HandOver) => number | null): string => moneyText(sumOf(standing.map(of)));
+  const sum = (of: (row: HandOverDto) => number | null): string => moneyText(sumOf(standing.map(of)));
   return (
     <StatementTable
       title={words.each}
@@ -86,10 +85,10 @@ export function HandOvers({ statement: { hand_overs: rows, event } }: { statemen
 }
 
 /** Each cancelled registration, and who paid the guest back. */
-export function Cancellations({ statement: { cancellations, event } }: { statement: StatementRecord }) {
+export function Cancellations({ statement: { cancellations, event } }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
-  const wayOf = (row: Cancellation): string => (row.is_guest ? words.guest : words[row.payment_mode]);
+  const wayOf = (row: CancellationDto): string => (row.is_guest ? words.guest : words[row.payment_mode]);
   return (
     <StatementTable
       title={words.cancellations}

@@ -1,10 +1,6 @@
 import { TRANSFER_STATUSES } from '@usher/backend/rules';
-import {
-  CLEARED_KINDS,
-  type CountedAmount,
-  REFUND_KINDS,
-  type StatementRecord,
-} from '../console/records/statement-records';
+import type { CountedAmountDto, EventStatementDto } from '../api/generated/rest';
+import { CLEARED_KINDS, REFUND_KINDS } from '../console/records/statement-records';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
 import { StatementTable } from './StatementTable';
@@ -25,7 +21,7 @@ function Counted({
   title: string;
   of: string;
   counted: string;
-  lines: ReadonlyArray<readonly [name: string, sum: CountedAmount]>;
+  lines: ReadonlyArray<readonly [name: string, sum: CountedAmountDto]>;
   isWhole?: boolean;
 }) {
   const text = useStatementText();
@@ -56,7 +52,7 @@ function Counted({
 }
 
 /** Where the money went: cleared, given as change money, handed over, transferred, paid back. */
-export function Money({ statement }: { statement: StatementRecord }) {
+export function Money({ statement }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
   const { cleared, floats, totals, transfers, refunds } = statement;

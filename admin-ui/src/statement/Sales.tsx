@@ -1,4 +1,4 @@
-import type { StatementRecord } from '../console/records/statement-records';
+import type { EventStatementDto } from '../api/generated/rest';
 import { dateFormat } from '../i18n/formatters';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
@@ -12,7 +12,7 @@ const dayText = (text: StatementTexts, day: string): string =>
   dateFormat(text.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** What was sold: by whom, how it was paid, and when; and how many came. */
-export function Sales({ statement }: { statement: StatementRecord }) {
+export function Sales({ statement }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
   const { totals, payment_modes: modes, guests, days, meals } = statement;
@@ -110,7 +110,7 @@ export function Sales({ statement }: { statement: StatementRecord }) {
 }
 
 /** What each seller has cleared and still holds. */
-export function Holdings({ statement: { sellers, totals } }: { statement: StatementRecord }) {
+export function Holdings({ statement: { sellers, totals } }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
   const shown = sellers.filter(hasActivity);

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
+import type { EventStatementDto } from '../api/generated/rest';
 import { useChosenEvent } from '../console/chosen-event';
 import { EventSelector } from '../console/EventSelector';
 import { asApiError } from '../api/error';
 import { logFailure } from '../api/log';
 import type { ConsoleDataProvider } from '../console/data-provider/data-provider';
 import { BusyButton } from '../console/parts/BusyButton';
-import type { StatementRecord } from '../console/records/statement-records';
 import { dateAndTime, longDate } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
@@ -126,7 +126,7 @@ function Waiting({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
-function Sheet({ statement }: { statement: StatementRecord }) {
+function Sheet({ statement }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
   const { event, totals, unexplained, guests } = statement;

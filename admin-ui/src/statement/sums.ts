@@ -1,6 +1,6 @@
 import { sumOfDollars } from '@usher/backend/rules';
+import type { SellerTotalsDto } from '../api/generated/rest';
 import type { SalesTeamRow } from '../console/records/records';
-import type { SellerTotals } from '../console/records/statement-records';
 
 /** Adds up dollars, exact to the cent; null counts as 0. */
 export const sumOf = (amounts: ReadonlyArray<number | null>): number =>
@@ -14,7 +14,7 @@ const MONEY = [
   'cash_pending',
   'transfer_pending',
   'float_amount',
-] as const satisfies ReadonlyArray<keyof SellerTotals>;
+] as const satisfies ReadonlyArray<keyof SellerTotalsDto>;
 
 /** Whether a seller sold something, or has or had money of the event; the statement leaves out all others. */
 export const hasActivity = (row: Pick<SalesTeamRow, 'total_attendees' | (typeof MONEY)[number]>): boolean =>

@@ -1,25 +1,9 @@
-import type { FoodOption } from '@usher/backend/rules';
+import type { TicketEventDto, TicketViewDto } from '../api/generated/rest';
 
-/** Response of `POST /api/tickets/view`. */
-export interface TicketView {
-  event: {
-    id: string;
-    name: string;
-    /** Plain text with line breaks, empty if there is none. Missing in views that were kept before it existed. */
-    description?: string;
-    event_date: string;
-    location: string;
-    time_zone: string;
-    /** Sequence number of the calendar entry. Missing in views that were kept before it existed. */
-    sequence?: number;
-  };
-  /** First name and initial. */
-  name: string;
-  tickets: number;
-  food_option: FoodOption;
-  /** Number of people of the party who are in. */
-  admitted: number;
-  state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'over';
+/** A view; one that was kept before they existed has no description and no sequence. */
+export interface TicketView extends Omit<TicketViewDto, 'event'> {
+  event: Omit<TicketEventDto, 'description' | 'sequence'> &
+    Partial<Pick<TicketEventDto, 'description' | 'sequence'>>;
 }
 
 /** Why there is no ticket to show. The first three are final, so a retry would not help. */

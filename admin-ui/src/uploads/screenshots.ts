@@ -1,24 +1,8 @@
-import { finds, readSearch, searchText, type PaymentMode, type Role } from '@usher/backend/rules';
+import { finds, readSearch, searchText } from '@usher/backend/rules';
+import type { ScreenshotDto } from '../api/generated/rest';
 
-/** The picture of a bank transfer, as `GET /api/transaction-screenshots` returns it. Money is in dollars. */
-export interface Screenshot {
-  id: string;
-  attendee_id: string;
-  attendee_name: string;
-  attendee_email: string;
-  /** Digits only. */
-  attendee_phone: string;
-  ticket_quantity: number;
-  total_price: number;
-  payment_mode: PaymentMode;
-  /** Expires after 10 to 15 minutes. */
-  transaction_screenshot_url: string;
-  created_at: string;
-  created_by: string | null;
-  volunteer_name: string | null;
-  volunteer_email: string | null;
-  volunteer_role: Role | null;
-}
+/** A picture with the `id` that react-admin finds it by. */
+export type Screenshot = ScreenshotDto & { id: string };
 
 // oxlint-disable-next-line usher/roles-only-in-permissions -- whether a volunteer is named, whatever the account's role
 export const FILTERS = ['all', 'recent', 'volunteer'] as const;

@@ -4,7 +4,7 @@ import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
 import { PASSWORD_MAX_LENGTH } from '../rules/passwords.js';
 import { ROLES, type Role } from '../rules/permissions.js';
-import type { TeamRole } from '../rules/roles.js';
+import { TEAM_ROLES, type TeamRole } from '../rules/roles.js';
 
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role]));
 registerEnumType(RoleEnum, { name: 'Role', description: 'What an account may do' });
@@ -45,7 +45,7 @@ export class UserDto {
   role: Role;
 
   @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
   teamRole: TeamRole | null;
 
   @Field()

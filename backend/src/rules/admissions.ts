@@ -2,6 +2,22 @@
 export const STATIONS = ['entrance', 'food'] as const;
 export type Station = (typeof STATIONS)[number];
 
+/** What became of a scan that a phone decided. */
+export const SYNC_OUTCOMES = [
+  'admitted',
+  'partly',
+  'duplicate',
+  'not_let_in',
+  'cancelled',
+  'replaced',
+  'unknown',
+  'no_food',
+  'other_event',
+  'undone',
+  'invalid',
+] as const;
+export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
+
 /** Maximum length of a device's label, in characters. */
 export const DEVICE_LABEL_MAX_LENGTH = 30;
 /** Maximum number of scans in one sync. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
 import { useGetList, useListContext } from 'react-admin';
-import type { User } from '../../api/types';
+import type { UserDto } from '../../api/generated/rest';
 import { useConsoleText } from '../../console/texts/text';
 import { MAX_ROWS } from '../../console/data-provider/list-query';
 import { dayOf, instantOf } from '../../i18n/zoned';
@@ -22,7 +22,7 @@ interface Filters {
 
 /** The list of users is read whole; the autocomplete offers at most 100 matches. */
 const EVERYBODY = { pagination: { page: 1, perPage: MAX_ROWS } };
-const filterOptions = createFilterOptions<User>({ limit: 100 });
+const filterOptions = createFilterOptions<UserDto>({ limit: 100 });
 const DAY_AND_A_HALF_MS = 36 * 60 * 60_000;
 
 /** Filters by person, action, and day on the event's clock. */
@@ -30,7 +30,7 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
   const text = useConsoleText();
   const words = text.admin.audit;
   const { filterValues, setFilters } = useListContext();
-  const { data: users = [] } = useGetList<User>('users', EVERYBODY);
+  const { data: users = [] } = useGetList<UserDto>('users', EVERYBODY);
   const held = filterValues as Filters;
   const change = (part: Filters) => setFilters({ ...held, ...part }, {});
 

@@ -1,4 +1,5 @@
 import { DataTable } from 'react-admin';
+import type { AuditEntryDto } from '../../api/generated/rest';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { dateAndTime } from '../../i18n/dates';
 import { scannerText } from '../../i18n/scanners';
@@ -6,22 +7,22 @@ import { useConsoleText } from '../../console/texts/text';
 import { ResourceList } from '../ResourceList';
 import { AuditFilters } from './AuditFilters';
 import { Changes } from './Changes';
-import { type AuditEntry, scannerOf } from './entries';
+import { scannerOf } from './entries';
 import classes from '../admin.module.css';
 
 export function AuditLog() {
   const text = useConsoleText();
   const words = text.admin.audit;
   const zone = useCurrentEvent().event?.time_zone;
-  const when = (row: AuditEntry) => dateAndTime(text, row.at, zone);
-  const who = (row: AuditEntry) => {
+  const when = (row: AuditEntryDto) => dateAndTime(text, row.at, zone);
+  const who = (row: AuditEntryDto) => {
     const [name, scanner] = [row.actor_name ?? words.nobody, scannerOf(row)];
     return scanner === null ? name : scannerText(text, scanner, name);
   };
-  const what = (row: AuditEntry) => words.actions[row.action] ?? row.action;
-  const details = (row: AuditEntry) => <Changes details={row.details} zone={zone} />;
+  const what = (row: AuditEntryDto) => words.actions[row.action] ?? row.action;
+  const details = (row: AuditEntryDto) => <Changes details={row.details} zone={zone} />;
   return (
-    <ResourceList<AuditEntry>
+    <ResourceList<AuditEntryDto>
       title={text.admin.sections['audit-log']}
       empty={words.empty}
       sort={{ field: 'at', order: 'DESC' }}
@@ -44,7 +45,7 @@ export function AuditLog() {
       <DataTable.Col
         source="subject_name"
         label={words.subject}
-        render={(row: AuditEntry) => row.subject_name}
+        render={(row: AuditEntryDto) => row.subject_name}
         disableSort
       />
       <DataTable.Col source="details" label={words.details} render={details} disableSort />

@@ -1,18 +1,4 @@
-/** A row of `GET /api/audit-log`. */
-export interface AuditEntry {
-  id: string;
-  at: string;
-  actor_id: string | null;
-  actor_name: string | null;
-  action: string;
-  subject_type: string;
-  subject_id: string | null;
-  /** Of a registration, a user or an event. */
-  subject_name: string | null;
-  event_id: string | null;
-  /** What changed: `old` and `new` if there are both, otherwise what was done. */
-  details: Record<string, unknown>;
-}
+import type { AuditEntryDto } from '../../api/generated/rest';
 
 export interface Change {
   field: string;
@@ -30,7 +16,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 const SCANNED_BY = 'scanned_by_as_the_phone_says';
 
 /** Returns who scanned, as the phone says, if somebody else sent the scan; null for every other entry. */
-export const scannerOf = ({ details }: Pick<AuditEntry, 'details'>): string | null => {
+export const scannerOf = ({ details }: Pick<AuditEntryDto, 'details'>): string | null => {
   const name = details[SCANNED_BY];
   return typeof name === 'string' ? name : null;
 };

@@ -1,6 +1,7 @@
+import type { ConflictingScanDto, CountedScanDto } from '../../api/generated/rest';
 import { Badge } from '../../console/parts/badges';
 import { Fact } from '../../console/parts/Fact';
-import type { ConflictingScan, CountedScan, RegistrationConflict } from '../../console/records/records';
+import type { RegistrationConflict } from '../../console/records/records';
 import { timeOfDay } from '../../i18n/dates';
 import { scannerText } from '../../i18n/scanners';
 import { useConsoleText } from '../../console/texts/text';
@@ -16,14 +17,14 @@ export function RegistrationConflictRow({ conflict, zone }: RegistrationConflict
   const text = useConsoleText();
   const words = text.doorPanel.conflicts;
   const { name, ticket_quantity: tickets, count, scans } = conflict;
-  const said = ({ label, account, sent_by: sentBy, scanned_at: at }: CountedScan) => (
+  const said = ({ label, account, sent_by: sentBy, scanned_at: at }: CountedScanDto) => (
     <>
       <b>{timeOfDay(text, at, zone)}</b>
       {` · ${label ?? text.doorPanel.unnamed} · `}
       {scannerText(text, account, sentBy)}
     </>
   );
-  const row = (scan: ConflictingScan, at: number) => (
+  const row = (scan: ConflictingScanDto, at: number) => (
     // The key is the position, because two scans may have been sent with the same id.
     <div key={at} className={classes.scan}>
       <div className={classes.badges}>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { EventDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
 import { Dialog } from '../../console/parts/Dialog';
 import { SubmitActions } from '../../console/parts/DialogActions';
 import { TextInput } from '../../console/parts/Field';
-import type { EventRecord } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { required } from '../../console/required';
@@ -20,7 +20,7 @@ import { yearLater } from './year-later';
 import classes from '../../console/parts/dialog-content.module.css';
 
 /** A button that copies this event to a new one. */
-export function CopyEvent({ event }: { event: EventRecord }) {
+export function CopyEvent({ event }: { event: EventDto }) {
   const text = useConsoleText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function CopyEvent({ event }: { event: EventRecord }) {
   );
 }
 
-function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => void }) {
+function CopyDialog({ event, onClose }: { event: EventDto; onClose: () => void }) {
   const text = useConsoleText();
   const words = text.admin.events;
   const { run } = useCommand('copyEvent');

@@ -1,7 +1,7 @@
 import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EventRecord } from '../../console/records/records';
+import type { EventDto } from '../../api/generated/rest';
 import { EventForm } from '../../console/event-form/EventForm';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
@@ -27,9 +27,9 @@ function Form() {
   const text = useConsoleText();
   const navigate = useNavigate();
   const notify = useNotify();
-  const { record, error, refetch } = useEditContext<EventRecord>();
+  const { record, error, refetch } = useEditContext<EventDto>();
   /** The version that is being edited, so that a version saved by another user does not replace it under the fields. */
-  const [edited, setEdited] = useState<EventRecord | null>(null);
+  const [edited, setEdited] = useState<EventDto | null>(null);
   // After an event was copied, the same page shows the copy.
   if (record && edited?.id !== record.id) setEdited(record);
   return (

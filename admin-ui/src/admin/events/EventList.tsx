@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { DataTable } from 'react-admin';
 import { Link } from 'react-router';
-import type { EventRecord } from '../../console/records/records';
+import type { EventDto } from '../../api/generated/rest';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -20,12 +20,11 @@ const CREATE = `${ADMIN_PATH}/events/create`;
 export function EventList() {
   const text = useConsoleText();
   const words = text.admin.events;
-  const name = (row: EventRecord) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
-  const date = (row: EventRecord) => dateAndTime(text, row.event_date, row.time_zone);
-  const sold = (row: EventRecord) => countText(text, row.tickets_sold);
-  const capacity = (row: EventRecord) =>
-    row.capacity === null ? words.noLimit : countText(text, row.capacity);
-  const state = (row: EventRecord) => (
+  const name = (row: EventDto) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
+  const date = (row: EventDto) => dateAndTime(text, row.event_date, row.time_zone);
+  const sold = (row: EventDto) => countText(text, row.tickets_sold);
+  const capacity = (row: EventDto) => (row.capacity === null ? words.noLimit : countText(text, row.capacity));
+  const state = (row: EventDto) => (
     <Badge icon={SELLING_ICONS[row.selling]} color={row.selling === 'now' ? 'success' : undefined}>
       {words.selling[row.selling]}
     </Badge>
@@ -36,7 +35,7 @@ export function EventList() {
     </Button>
   );
   return (
-    <ResourceList<EventRecord>
+    <ResourceList<EventDto>
       title={text.admin.sections.events}
       empty={words.empty}
       sortFields={['event_date', 'name', 'tickets_sold']}

@@ -1,11 +1,11 @@
 import { REMINDER_HOURS_DEFAULT } from '@usher/backend/rules';
-import type { EventRecord } from '../../console/records/records';
+import type { EventDto } from '../../api/generated/rest';
 import { dayOf, instantOf } from '../../i18n/zoned';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 
 /** Returns the initial values of a new event, on this zone's clock: in four weeks, at 6 PM. */
-export const defaultEvent = (timeZone: string): EventRecord => ({
+export const defaultEvent = (timeZone: string): EventDto => ({
   id: '',
   name: '',
   description: '',

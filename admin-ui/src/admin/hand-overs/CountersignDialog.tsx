@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { HandOverDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
-import type { HandOver } from '../../api/types';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { Dialog } from '../../console/parts/Dialog';
 import { SubmitActions } from '../../console/parts/DialogActions';
@@ -12,7 +12,7 @@ import { differencesOf } from '../../hand-overs/differences';
 import dialogs from '../../console/parts/dialog-content.module.css';
 
 interface CountersignDialogProps {
-  handOver: HandOver;
+  handOver: HandOverDto;
   /** Refetches the page. */
   refresh: () => Promise<void>;
   /** Called when the dialog closes, for any reason. */

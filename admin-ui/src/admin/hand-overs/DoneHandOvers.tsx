@@ -3,10 +3,10 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { HandOverStatus } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
+import type { HandOverDto } from '../../api/generated/rest';
 import { pageNumber, pageText } from '../../console/data-provider/paging';
 import { useQueryParams } from '../../console/query-params';
 import { usePage } from '../../console/usePage';
-import type { HandOver } from '../../api/types';
 import { Select } from '../../console/parts/Select';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
@@ -22,7 +22,7 @@ const DONE: readonly HandOverStatus[] = ['received', 'withdrawn', 'reversed'];
 interface DoneHandOversProps {
   eventId: string | null;
   /** Renders one hand-over. */
-  children: (handOver: HandOver) => ReactNode;
+  children: (handOver: HandOverDto) => ReactNode;
 }
 
 /**
@@ -42,7 +42,7 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
   const setPage = (chosen: number) => change({ page: pageText(chosen) }, { replace: true });
   const team = useSalesTeam(eventId);
   const sellers = (team.data ?? []).toSorted((a, b) => a.full_name.localeCompare(b.full_name));
-  const { data, pagination, isBeyond, error, refetch } = usePage<HandOver>(
+  const { data, pagination, isBeyond, error, refetch } = usePage<HandOverDto>(
     'hand-overs',
     {
       page,

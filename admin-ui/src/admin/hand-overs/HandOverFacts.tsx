@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import type { HandOver } from '../../api/types';
+import type { HandOverDto } from '../../api/generated/rest';
 import { useConsoleText } from '../../console/texts/text';
 import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
@@ -8,7 +8,7 @@ import { differencesOf } from '../../hand-overs/differences';
 import classes from './hand-overs.module.css';
 
 /** The history of a hand-over and, once it is no longer an offer, its amounts and any differences in words. */
-export function HandOverFacts({ handOver, zone }: { handOver: HandOver; zone: string | undefined }) {
+export function HandOverFacts({ handOver, zone }: { handOver: HandOverDto; zone: string | undefined }) {
   const text = useConsoleText();
   const words = text.handOversPanel;
   const { volunteer_name: seller } = handOver;

@@ -3,7 +3,7 @@ import type { ChipProps } from '@mui/material/Chip';
 import type { HandOverStatus } from '@usher/backend/rules';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { HandOver } from '../../api/types';
+import type { HandOverDto } from '../../api/generated/rest';
 import { Badge } from '../../console/parts/badges';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
@@ -24,11 +24,11 @@ const LOOK: Record<HandOverStatus, { icon: IconName; color?: ChipProps['color'] 
 };
 
 /** The address of a seller on the dashboard. */
-const sellerPath = ({ event_id: event, volunteer_id: seller }: HandOver) =>
+const sellerPath = ({ event_id: event, volunteer_id: seller }: HandOverDto) =>
   `${DASHBOARD_PATH}?${new URLSearchParams({ event, seller })}`;
 
 interface HandOverRowProps {
-  handOver: HandOver;
+  handOver: HandOverDto;
   zone: string | undefined;
   /** Whether it is the user's own hand-over, on which only other users may act. */
   isOwn: boolean;
@@ -80,7 +80,7 @@ export function HandOverRow({ handOver, zone, isOwn, act }: HandOverRowProps) {
 }
 
 /** For a user who took part in the hand-over and so may not countersign it: who else may, and at which address. */
-function WhoMaySign({ handOver }: { handOver: HandOver }) {
+function WhoMaySign({ handOver }: { handOver: HandOverDto }) {
   const text = useConsoleText();
   const words = text.handOversPanel.countersign;
   const [isCopied, setCopied] = useState(false);

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import type { HandOverDto } from '../../api/generated/rest';
 import { useSession } from '../../api/session';
 import { useChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
 import { HideSwitch, useHiddenValues } from '../../console/parts/HideSwitch';
 import { PageHead } from '../../console/parts/PageHead';
-import type { HandOver } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { countText } from '../../i18n/numbers';
@@ -62,8 +62,8 @@ function OfEvent({ eventId, zone, isHidden, refresh }: OfEventProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
   const userId = useSession()?.user.id;
-  const [doing, setDoing] = useState<{ act: HandOverAct; handOver: HandOver } | null>(null);
-  const open = useGetList<HandOver>(
+  const [doing, setDoing] = useState<{ act: HandOverAct; handOver: HandOverDto } | null>(null);
+  const open = useGetList<HandOverDto>(
     'hand-overs',
     { pagination: { page: 1, perPage: MAX_OPEN }, filter: { event_id: eventId, open: true } },
     { enabled: eventId !== null },
@@ -73,7 +73,7 @@ function OfEvent({ eventId, zone, isHidden, refresh }: OfEventProps) {
   // Of more offers than were read, nobody knows whose they are.
   const isWhole = open.data !== undefined && open.data.length >= (open.total ?? 0);
   const offering = isWhole ? new Set(offered.map((offer) => offer.volunteer_id)) : undefined;
-  const row = (handOver: HandOver) => (
+  const row = (handOver: HandOverDto) => (
     <HandOverRow
       key={handOver.id}
       handOver={handOver}
@@ -140,10 +140,10 @@ function Count({ of }: { of: number }) {
 
 interface DoingProps {
   act: HandOverAct;
-  handOver: HandOver;
+  handOver: HandOverDto;
   zone: string | undefined;
   refresh: () => Promise<void>;
-  onExplain: (handOver: HandOver) => void;
+  onExplain: (handOver: HandOverDto) => void;
   onClose: () => void;
 }
 

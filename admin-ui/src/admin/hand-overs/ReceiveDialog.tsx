@@ -5,9 +5,9 @@ import { centsOf, checkCounted, sumDenominations, dollarsOf } from '@usher/backe
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { HandOverDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
-import type { HandOver } from '../../api/types';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
 import { DialogActions } from '../../console/parts/DialogActions';
@@ -32,11 +32,11 @@ interface Typed {
 type Fields = TypedDenominations & Typed;
 
 interface ReceiveDialogProps {
-  handOver: HandOver;
+  handOver: HandOverDto;
   zone: string | undefined;
   /** Refetches the page. */
   refresh: () => Promise<void>;
-  onExplain: (handOver: HandOver) => void;
+  onExplain: (handOver: HandOverDto) => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function ReceiveDialog({ handOver, zone, refresh, onExplain, onClose }: R
   const text = useConsoleText();
   const words = text.handOversPanel.receive;
   /** The hand-over afterwards; `told` is the server's sentence if another user was faster. */
-  const [after, setAfter] = useState<{ handOver: HandOver; told: string | null } | null>(null);
+  const [after, setAfter] = useState<{ handOver: HandOverDto; told: string | null } | null>(null);
   const name = handOver.volunteer_name;
   const title = after ? (after.told ? words.state(name) : words.received(name)) : words.title(name);
   return (
@@ -81,10 +81,10 @@ export function ReceiveDialog({ handOver, zone, refresh, onExplain, onClose }: R
 }
 
 interface CountFormProps {
-  handOver: HandOver;
+  handOver: HandOverDto;
   refresh: () => Promise<void>;
   onCancel: () => void;
-  onSettled: (after: { handOver: HandOver; told: string | null }) => void;
+  onSettled: (after: { handOver: HandOverDto; told: string | null }) => void;
 }
 
 function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {

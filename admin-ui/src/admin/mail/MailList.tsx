@@ -1,8 +1,9 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
+import type { MailDto } from '../../api/generated/rest';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
 import { useMay } from '../../api/useMay';
-import { MAIL_STATES, type Mail } from '../../console/records/records';
+import { MAIL_STATES } from '../../console/records/records';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -25,9 +26,9 @@ export function MailList() {
   const maySendSecrets = useMay('mail.resend.secret');
   const { event } = useCurrentEvent();
   const date = (iso: string | null) => (iso ? dateAndTime(text, iso, event?.time_zone) : text.admin.none);
-  const subject = (row: Mail) => <Link to={`${ADMIN_PATH}/mail-log/${row.id}/show`}>{row.subject}</Link>;
+  const subject = (row: MailDto) => <Link to={`${ADMIN_PATH}/mail-log/${row.id}/show`}>{row.subject}</Link>;
   return (
-    <ResourceList<Mail>
+    <ResourceList<MailDto>
       title={text.admin.sections['mail-log']}
       empty={words.empty}
       sort={{ field: 'created_at', order: 'DESC' }}
@@ -68,27 +69,31 @@ export function MailList() {
       <DataTable.Col
         source="to"
         label={words.to}
-        render={(row: Mail) => <EmailText email={row.to} />}
+        render={(row: MailDto) => <EmailText email={row.to} />}
         disableSort
       />
       <DataTable.Col
         source="state"
         label={words.state}
-        render={(row: Mail) => <StateTag state={row.state} />}
+        render={(row: MailDto) => <StateTag state={row.state} />}
         disableSort
       />
       <DataTable.Col
         source="attempts"
         label={words.attempts}
         align="right"
-        render={(row: Mail) => countText(text, row.attempts)}
+        render={(row: MailDto) => countText(text, row.attempts)}
         disableSort
       />
-      <DataTable.Col source="created_at" label={words.created} render={(row: Mail) => date(row.created_at)} />
+      <DataTable.Col
+        source="created_at"
+        label={words.created}
+        render={(row: MailDto) => date(row.created_at)}
+      />
       <DataTable.Col
         source="sent_at"
         label={words.sent}
-        render={(row: Mail) => date(row.sent_at)}
+        render={(row: MailDto) => date(row.sent_at)}
         disableSort
       />
     </ResourceList>

@@ -1,9 +1,9 @@
 import { ShowBase, useShowContext } from 'react-admin';
 import { Link } from 'react-router';
+import type { MailDto, RenderedMailDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
 import { Collapsible } from '../../console/parts/Collapsible';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
-import type { Mail } from '../../console/records/records';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -13,7 +13,7 @@ import Paper from '@mui/material/Paper';
 import Alert from '@mui/material/Alert';
 import { Back } from '../Back';
 import { RecordFrame } from '../RecordFrame';
-import { hasSecretLink, type RenderedMail } from './mails';
+import { hasSecretLink } from './mails';
 import { Resend } from './Resend';
 import { StateTag } from './StateTag';
 import classes from '../admin.module.css';
@@ -36,7 +36,7 @@ function MailRecord() {
   const text = useConsoleText();
   const words = text.admin.mail;
   const { event } = useCurrentEvent();
-  const { record, error, refetch } = useShowContext<Mail | RenderedMail>();
+  const { record, error, refetch } = useShowContext<MailDto | RenderedMailDto>();
   // After the list, the record is at first the list's row, which has no message.
   const mail = record && 'attachments' in record ? record : undefined;
   const date = (iso: string) => dateAndTime(text, iso, event?.time_zone);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { RenderedMailDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import { useMay } from '../../api/useMay';
 import { useCommand } from '../../console/useCommand';
@@ -8,11 +9,11 @@ import { DockAction } from '../../layout/DockAction';
 import { ADMIN_PATH } from '../../paths';
 import { BusyButton } from '../../console/parts/BusyButton';
 import Alert from '@mui/material/Alert';
-import { hasSecretLink, type RenderedMail } from './mails';
+import { hasSecretLink } from './mails';
 import classes from '../admin.module.css';
 
 /** Sends another copy of a mail. Only the president may send one whose link sets a password. */
-export function Resend({ mail }: { mail: RenderedMail }) {
+export function Resend({ mail }: { mail: RenderedMailDto }) {
   const text = useConsoleText();
   const words = text.admin.mail;
   const maySendSecrets = useMay('mail.resend.secret');

@@ -3,8 +3,8 @@ import Paper from '@mui/material/Paper';
 import { ROLES } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import { BooleanInput, EditBase, required, SelectInput, SimpleForm, useEditContext } from 'react-admin';
+import type { UserDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
-import type { User } from '../../api/types';
 import { useConsoleText } from '../../console/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { teamRoleOptions } from '../../i18n/roles';
@@ -22,11 +22,11 @@ export function UserEdit() {
   const { admin } = useConsoleText();
   const [failure, setFailure] = useState<unknown>(null);
   return (
-    <EditBase<User>
+    <EditBase<UserDto>
       mutationMode="pessimistic"
       redirect="list"
       // Only what can be changed here.
-      transform={({ role, team_role, is_active }: User) => ({ role, team_role, is_active })}
+      transform={({ role, team_role, is_active }: UserDto) => ({ role, team_role, is_active })}
       // A failure is shown in the form, not in a passing notification.
       mutationOptions={{ onError: setFailure }}
       queryOptions={{ onError: () => undefined }}
@@ -42,7 +42,7 @@ const FormBody = ({ children }: { children: ReactNode }) => <div className={clas
 function UserForm({ failure }: { failure: string | null }) {
   const text = useConsoleText();
   const words = text.admin.users;
-  const { record, error, refetch } = useEditContext<User>();
+  const { record, error, refetch } = useEditContext<UserDto>();
   return (
     <RecordFrame title={record?.full_name} error={error} reload={() => void refetch()}>
       {record && (

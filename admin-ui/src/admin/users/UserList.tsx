@@ -1,7 +1,7 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
+import type { UserDto } from '../../api/generated/rest';
 import { useCurrentEvent } from '../../console/useCurrentEvent';
-import type { User } from '../../api/types';
 import { dateAndTime } from '../../i18n/dates';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
@@ -18,18 +18,18 @@ export function UserList() {
   const text = useConsoleText();
   const words = text.admin.users;
   const { event } = useCurrentEvent();
-  const name = (row: User) => <Link to={`${ADMIN_PATH}/users/${row.id}`}>{row.full_name}</Link>;
-  const role = (row: User) => text.roles[row.role] ?? row.role;
-  const teamRole = (row: User) => (row.team_role ? teamRoleText(text, row.team_role) : words.unassigned);
-  const status = (row: User) => (
+  const name = (row: UserDto) => <Link to={`${ADMIN_PATH}/users/${row.id}`}>{row.full_name}</Link>;
+  const role = (row: UserDto) => text.roles[row.role] ?? row.role;
+  const teamRole = (row: UserDto) => (row.team_role ? teamRoleText(text, row.team_role) : words.unassigned);
+  const status = (row: UserDto) => (
     <Badge icon={row.is_active ? 'check' : 'close'} color={row.is_active ? 'success' : 'default'}>
       {row.is_active ? words.active : words.inactive}
     </Badge>
   );
-  const lastLogin = (row: User) =>
+  const lastLogin = (row: UserDto) =>
     row.last_login ? dateAndTime(text, row.last_login, event?.time_zone) : words.never;
   return (
-    <ResourceList<User>
+    <ResourceList<UserDto>
       title={text.admin.sections.users}
       empty={words.empty}
       sortFields={['full_name', 'email', 'role', 'last_login']}
@@ -85,7 +85,7 @@ export function UserList() {
       <DataTable.Col
         source="email"
         label={words.email}
-        render={(row: User) => <EmailText email={row.email} />}
+        render={(row: UserDto) => <EmailText email={row.email} />}
       />
       <DataTable.Col source="role" label={words.role} render={role} />
       <DataTable.Col source="team_role" label={words.teamRole} render={teamRole} />

@@ -1,4 +1,4 @@
-// Written by `npm run graphql -w admin-ui`; not by hand.
+// Written by `npm run documents`; not by hand.
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type FoodOption, foodOptionOf } from '@usher/backend/rules';
 import { call } from '../../api/client';
+import type { FoundAttendeeDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
 import { inTime, noteAnswer, serverAnswers, watched } from '../offline/connection';
 import { isUnanswered } from '../offline/unanswered';
@@ -42,18 +43,6 @@ export interface Found {
   asOf: string | null;
 }
 
-/** A row of `GET /api/checkin/search`. */
-interface FoundRow {
-  id: string;
-  name: string;
-  phone: string;
-  email: string;
-  ticket_quantity: number;
-  tickets_admitted: number;
-  food_option: FoodOption;
-  volunteer_name: string | null;
-}
-
 /**
  * Query for the people whom a search text may mean: at most 20, sorted by name.
  * @param practises whether to search the practice tickets
@@ -85,7 +74,7 @@ async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
 }
 
 async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
-  const asked = call<FoundRow[]>('GET', '/api/checkin/search', {
+  const asked = call<FoundAttendeeDto[]>('GET', '/api/checkin/search', {
     query: { q: text },
     headers: { 'X-Device-Id': deviceId() },
     signal,

@@ -1,7 +1,7 @@
+import type { ListRowDto } from '../../api/generated/rest';
 import { withDoor } from '../offline/database';
 import type { Counted } from '../offline/decide';
 import { listRow, unpackId, type PackedId } from '../offline/kept-row';
-import type { ListRow } from '../offline/api-types';
 import type { Known } from './match';
 
 /** Returns everybody on this device's list, for searching. */
@@ -11,7 +11,9 @@ export async function peopleOfList(): Promise<Array<Known<PackedId>>> {
 }
 
 /** Returns the list's rows with these ids, in the same order, each with the scans that wait on this device. Skips missing ids. */
-export async function rowsOf(ids: readonly PackedId[]): Promise<Array<{ row: ListRow; waiting: Counted[] }>> {
+export async function rowsOf(
+  ids: readonly PackedId[],
+): Promise<Array<{ row: ListRowDto; waiting: Counted[] }>> {
   const found = await withDoor((db) => {
     const tx = db.transaction(['rows', 'waiting']);
     const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting').index('registration')];

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { GoneCodeDto, ListedEventDto } from '../../api/generated/rest';
 import type { KeptRow, PackedId } from './kept-row';
-import type { DoorEvent, GoneCode } from './api-types';
 import type { News, WaitingScan } from './waiting';
 
 // The check-in page's database on this device. The list is wiped when the session ends; waiting scans and the server's news about
@@ -8,7 +8,7 @@ import type { News, WaitingScan } from './waiting';
 
 /** Which list the stored rows belong to, and how complete it is. */
 export interface ListState {
-  event: DoorEvent;
+  event: ListedEventDto;
   salt: string;
   /** null if the list is too large, so the server does not send it. */
   cursor: string | null;
@@ -21,7 +21,7 @@ export interface ListState {
 
 export interface DoorSchema extends DBSchema {
   rows: { key: PackedId; value: KeptRow; indexes: { hash: string } };
-  gone: { key: string; value: GoneCode };
+  gone: { key: string; value: GoneCodeDto };
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string } };
   news: { key: string; value: News };

@@ -1,3 +1,4 @@
+import type { ListRowDto } from '../../api/generated/rest';
 import { accountOf, sessionState } from '../../api/session';
 import { scannerPreferences } from '../preferences';
 import { tellOtherTabs } from './tabs';
@@ -13,7 +14,6 @@ import {
   type ScanToDecide,
   type SettledScan,
 } from './waiting-store';
-import type { ListRow } from './api-types';
 import type { WaitingScan } from './waiting';
 
 // The interface for deciding without the server: a decision is stored, and sent as soon as possible.
@@ -22,7 +22,7 @@ import type { WaitingScan } from './waiting';
 export const canDecideHere = (): boolean => offlineState().canKeep === true && usableList() !== null;
 
 /** Returns the list's row for a scan, read before the server is asked; null if the list has none. Never rejects. */
-export async function rowBefore(scan: ScanToDecide): Promise<ListRow | null> {
+export async function rowBefore(scan: ScanToDecide): Promise<ListRowDto | null> {
   const list = usableList();
   return list ? rowOf(scan, list).catch(() => null) : null;
 }
@@ -40,7 +40,7 @@ async function waits(): Promise<void> {
  */
 export async function decideHere(
   scan: ScanToDecide,
-  before?: Promise<ListRow | null>,
+  before?: Promise<ListRowDto | null>,
 ): Promise<WaitingScan | null> {
   const list = usableList();
   if (!offlineState().canKeep || !list) return null;

@@ -1,5 +1,5 @@
 import { decideScan, type AdmissionState, type Station } from '@usher/backend/rules';
-import type { GoneCode, ListRow } from './api-types';
+import type { GoneCodeDto, ListRowDto } from '../../api/generated/rest';
 
 // Decides about a scan while the server cannot be asked, by the server's own rules applied to this device's list. Pure functions.
 
@@ -50,7 +50,7 @@ const sumAt = (waiting: readonly Counted[], at: Station): number =>
   waiting.reduce((sum, { station, counted }) => sum + (station === at ? counted : 0), 0);
 
 /** Adds the scans waiting on this device to a row. */
-export function guestOf(row: ListRow, waiting: readonly Counted[]): ListedGuest {
+export function guestOf(row: ListRowDto, waiting: readonly Counted[]): ListedGuest {
   const hasFood = row.f === 1;
   return {
     id: row.i,
@@ -79,7 +79,7 @@ const stateOf = (guest: ListedGuest): AdmissionState => ({
  * @param waiting scans of the same registration on this device that the server does not know yet
  */
 export function decideLocally(
-  known: { row?: ListRow; gone?: GoneCode },
+  known: { row?: ListRowDto; gone?: GoneCodeDto },
   waiting: readonly Counted[],
   { station, tickets, scannedAt }: AskedScan,
 ): LocalDecision {
@@ -110,8 +110,8 @@ export function decideLocally(
  * @returns null if the list cannot include this scan yet; else the admission, which must not be counted again
  */
 export function decideByEarlierRow(
-  row: ListRow,
-  before: ListRow,
+  row: ListRowDto,
+  before: ListRowDto,
   waiting: readonly Counted[],
   asked: AskedScan,
 ): LocalDecision | null {

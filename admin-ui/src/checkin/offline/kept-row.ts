@@ -1,4 +1,4 @@
-import type { ListRow } from './api-types';
+import type { ListRowDto } from '../../api/generated/rest';
 
 // A row of the list as stored. IndexedDB writes a row's key six times (with the row, beside it, and twice in each entry of an
 // index) at two bytes per character: as 36-character UUIDs, the ids alone took half the space of fifty thousand rows.
@@ -6,7 +6,7 @@ import type { ListRow } from './api-types';
 /** A UUID's 128 bits as eight UTF-16 units, possibly lone surrogates. Only a key, never shown or sent. */
 export type PackedId = string & { readonly packed: unique symbol };
 
-export interface KeptRow extends Omit<ListRow, 'i'> {
+export interface KeptRow extends Omit<ListRowDto, 'i'> {
   i: PackedId;
 }
 
@@ -23,6 +23,6 @@ export const unpackId = (packed: PackedId): string =>
     .join('')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-export const keptRow = (row: ListRow): KeptRow => ({ ...row, i: packId(row.i) });
+export const keptRow = (row: ListRowDto): KeptRow => ({ ...row, i: packId(row.i) });
 
-export const listRow = (kept: KeptRow): ListRow => ({ ...kept, i: unpackId(kept.i) });
+export const listRow = (kept: KeptRow): ListRowDto => ({ ...kept, i: unpackId(kept.i) });

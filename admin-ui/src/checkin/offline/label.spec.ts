@@ -40,6 +40,7 @@ beforeEach(async () => {
       event_date: '2031-05-03T22:30:00Z',
       time_zone: 'America/New_York',
       over_at: '2099-01-01T00:00:00Z',
+      location: 'Parish hall',
     },
     salt: '0123456789abcdef0123456789abcdef',
     cursor: 'c1',

@@ -1,8 +1,8 @@
 import { unwrap, type IDBPObjectStore } from 'idb';
+import type { DoorListDto } from '../../api/generated/rest';
 import { LIST, withDoor, type DoorDatabase, type DoorSchema, type ListState } from './database';
 import { keptRow, type KeptRow } from './kept-row';
 import { withoutName } from './decide';
-import type { ListAnswer } from './api-types';
 import type { WaitingScan } from './waiting';
 
 /** Returns the stored list's state; undefined if this device has no list. */
@@ -13,10 +13,10 @@ export const listState = (): Promise<ListState | undefined> => withDoor((db) => 
  * order; the newest version wins.
  * @returns null if the answer contains only changes and the list that they belong to is no longer stored
  */
-export const applyList = (answer: ListAnswer): Promise<ListState | null> =>
+export const applyList = (answer: DoorListDto): Promise<ListState | null> =>
   withDoor((db) => applyTo(db, answer));
 
-async function applyTo(db: DoorDatabase, answer: ListAnswer): Promise<ListState | null> {
+async function applyTo(db: DoorDatabase, answer: DoorListDto): Promise<ListState | null> {
   const tx = db.transaction(['rows', 'gone', 'state'], 'readwrite');
   const rows = tx.objectStore('rows');
   const gone = tx.objectStore('gone');

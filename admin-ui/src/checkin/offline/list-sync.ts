@@ -1,3 +1,4 @@
+import type { DoorListDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
@@ -9,7 +10,7 @@ import { applyList, listState, wipeList } from './list-store';
 import { forgetRecentUnlessOf } from './account-data';
 import { DUE, markListUntil } from './offline-flags';
 import { isUnanswered } from './unanswered';
-import { listAnswerOf, type ListAnswer } from './api-types';
+import { listAnswerOf } from './api-types';
 
 /** Interval between fetches of the list while the page is visible, in milliseconds. */
 export const LIST_EVERY_MS = 20_000;
@@ -50,7 +51,7 @@ export async function syncList(): Promise<boolean> {
         const after: string | null = await page.next;
         const ahead: Page | null = after === null ? null : askFor(after);
         ahead?.answer.catch(() => undefined);
-        const answer: ListAnswer = await watched(page.answer);
+        const answer: DoorListDto = await watched(page.answer);
         if (asked !== wipes) return;
         const until = answer.event ? Date.parse(answer.event.over_at) : (passed?.until ?? Infinity);
         if (until <= Date.now()) {
@@ -93,7 +94,7 @@ const isFull = (error: unknown): boolean =>
 
 /** A requested page of the list. */
 interface Page {
-  answer: Promise<ListAnswer>;
+  answer: Promise<DoorListDto>;
   /** Cursor of the next page, from a header that arrives before the body; null if there is no next page or no header. */
   next: Promise<string | null>;
 }

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { makeScanId } from '@usher/backend/rules';
+import type { SyncedScanDto } from '../../api/generated/rest';
 import type { CallOptions } from '../../api/client';
 import { ApiError } from '../../api/error';
-import type { SentScan, SyncResult } from './api-types';
+import type { SentScan } from './api-types';
 import type { WaitingScan } from './waiting';
 
 // When the sender sends and in what batches, with a real IndexedDB implementation.
@@ -67,7 +68,7 @@ async function keep(count: number): Promise<string[]> {
   for (const scan of scans.toReversed()) await keepWaiting(scan);
   return scans.map(({ scan_id: id }) => id);
 }
-const taken = (ids: readonly string[]): SyncResult[] =>
+const taken = (ids: readonly string[]): SyncedScanDto[] =>
   ids.map((id) => ({ scan_id: id, outcome: 'admitted', tickets: 1, admitted: 1, served: 0, v: 2 }));
 
 /** Waits for a condition without advancing the fake clock; the store works between turns of the event loop. */

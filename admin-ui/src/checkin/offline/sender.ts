@@ -10,7 +10,8 @@ import { deviceId } from './device';
 import { changeOfflineState, offlineState } from './offline-state';
 import { listState } from './list-store';
 import { serverHasDoor } from './list-sync';
-import { syncResultsOf, type SentResult } from './api-types';
+import type { SyncedScanDto } from '../../api/generated/rest';
+import { syncResultsOf } from './api-types';
 import { nextBatch, noteAnswered, noteNotTaken } from './batches';
 import { noteConfirmedStation, confirmedStation } from './confirmed-station';
 import { countWaiting, settleScans } from './waiting-store';
@@ -127,7 +128,7 @@ async function sendBatch(): Promise<boolean> {
     ? { id: device.id, station: device.station }
     : { ...device, list_cursor: list?.cursor ?? null, waiting };
   if (confirmedStation() !== device.station) noteConfirmedStation(null);
-  const send = (sent: readonly WaitingScan[]): Promise<SentResult[]> => {
+  const send = (sent: readonly WaitingScan[]): Promise<SyncedScanDto[]> => {
     lastTry = Date.now();
     const answer = call<unknown>('POST', '/api/checkin/sync', {
       headers: { 'X-Device-Id': device.id },
@@ -171,7 +172,14 @@ async function sendBatch(): Promise<boolean> {
 const MAY_BE_OF_CONTENT: ReadonlySet<number> = new Set([400, 413, 422, 500]);
 
 /** The result of a scan that the server refuses as a request, though it takes the same request without it. */
-const INVALID: SentResult = { scan_id: null, outcome: 'invalid', tickets: 0, admitted: 0, served: 0, v: 0 };
+const INVALID: SyncedScanDto = {
+  scan_id: null,
+  outcome: 'invalid',
+  tickets: 0,
+  admitted: 0,
+  served: 0,
+  v: 0,
+};
 
 /** @throws if there was no answer, or one that has nothing to do with what was sent */
 const isTaken = (answer: Promise<unknown>): Promise<boolean> =>
@@ -185,17 +193,17 @@ const isTaken = (answer: Promise<unknown>): Promise<boolean> =>
   );
 
 /** Returns the results of the scans: by their id, or else by their place, for an id that the server could not read. */
-function matched(scans: readonly WaitingScan[], results: readonly SentResult[]): SyncedScan[] {
+function matched(scans: readonly WaitingScan[], results: readonly SyncedScanDto[]): SyncedScan[] {
   const byId = new Map(results.map((result) => [result.scan_id, result]));
   const inPlace = results.length === scans.length ? results : [];
   return scans.flatMap((scan, at) => {
     const { scan_id: id } = scan;
     const own = byId.get(id) ?? (inPlace[at]?.scan_id === null ? inPlace[at] : undefined);
-    return own ? [{ scan, result: { ...own, scan_id: id } }] : [];
+    return own ? [{ scan, result: own }] : [];
   });
 }
 
-async function applyResults(scans: readonly WaitingScan[], results: readonly SentResult[]): Promise<void> {
+async function applyResults(scans: readonly WaitingScan[], results: readonly SyncedScanDto[]): Promise<void> {
   const own = matched(scans, results);
   const ids = scans.map(({ scan_id: id }) => id);
   // Otherwise the same scans would be sent forever without a pause.
@@ -205,8 +213,8 @@ async function applyResults(scans: readonly WaitingScan[], results: readonly Sen
   }
   const answered = own.map(({ scan }) => scan.scan_id);
   const settled = await settleScans(
-    own.map(({ result }) => ({
-      scanId: result.scan_id,
+    own.map(({ scan, result }) => ({
+      scanId: scan.scan_id,
       // A registration's version is never 0.
       figures: result.v > 0 ? { admitted: result.admitted, served: result.served, version: result.v } : null,
       result,

@@ -2,17 +2,11 @@ import 'fake-indexeddb/auto';
 import { webcrypto } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { formatQrCode, makeQrCode, makeScanId, type Station } from '@usher/backend/rules';
+import type { DoorListDto, ListRowDto, ListedEventDto, SyncedScanDto } from '../../api/generated/rest';
 import { ApiError } from '../../api/error';
 import { hashOf } from './hash';
 import { applyList, listState, wipeList } from './list-store';
-import {
-  listAnswerOf,
-  syncResultsOf,
-  type DoorEvent,
-  type ListAnswer,
-  type ListRow,
-  type SyncResult,
-} from './api-types';
+import { listAnswerOf, syncResultsOf } from './api-types';
 import { forgetNews, keptNews } from './news-store';
 import {
   countWaiting,
@@ -35,12 +29,13 @@ import { sentOf } from './waiting';
 globalThis.crypto ??= webcrypto as Crypto;
 
 const SALT = '0123456789abcdef0123456789abcdef';
-const EVENT: DoorEvent = {
+const EVENT: ListedEventDto = {
   id: 'e1',
   name: 'Harvest Supper',
   event_date: '2031-05-03T22:30:00Z',
   time_zone: 'America/New_York',
   over_at: '2099-01-01T00:00:00Z',
+  location: 'Parish hall',
 };
 const bytes = (seed: number) => {
   let next = seed;
@@ -55,7 +50,7 @@ let made = 0;
 // Each a millisecond later, because ids of the same millisecond are not ordered.
 const newId = () => makeScanId(1_000_000 + ++made, bytes(made));
 
-const answer = (given: Partial<ListAnswer>): ListAnswer => ({
+const answer = (given: Partial<DoorListDto>): DoorListDto => ({
   event: EVENT,
   salt: SALT,
   cursor: 'c1',
@@ -67,7 +62,7 @@ const answer = (given: Partial<ListAnswer>): ListAnswer => ({
   server_time: '2031-05-03T23:02:00Z',
   ...given,
 });
-const row = async (given: Partial<ListRow> = {}, code = CODE): Promise<ListRow> => ({
+const row = async (given: Partial<ListRowDto> = {}, code = CODE): Promise<ListRowDto> => ({
   i: R1,
   h: await hashOf(SALT, code),
   n: 'Ana Gomez',
@@ -129,7 +124,7 @@ test('who is let in waits to be sent, with all that the server is to know', asyn
 });
 
 /** Name, changes to a row of 3 tickets with food, and the scans of its code in order, each with the expected outcome. */
-const CASES: Array<[string, Partial<ListRow>, Array<[Station, number | null, string]>]> = [
+const CASES: Array<[string, Partial<ListRowDto>, Array<[Station, number | null, string]>]> = [
   [
     'all of a party',
     {},
@@ -424,7 +419,7 @@ test.each([
     const asked = scan();
     const before = await rowOf(asked, (await listState())!);
     expect(before).toEqual(await row());
-    await applyList(answer({ rows: [await row(change)], event: null }));
+    await applyList(answer({ rows: [await row(change)], event: undefined }));
     const decided = (await decideOffline(asked, 'u1', { before }))!;
     expect(decided.told!.outcome).toBe(expected);
     expect(decided.counted).toBe(counted);
@@ -490,7 +485,7 @@ test("somebody else's JSON is neither a list nor the answer of a sync", async ()
 });
 
 /** Makes the result of a sync for a scan. */
-const told = (scanId: string, outcome: SyncResult['outcome']): SyncResult => ({
+const told = (scanId: string, outcome: SyncedScanDto['outcome']): SyncedScanDto => ({
   scan_id: scanId,
   outcome,
   tickets: 0,

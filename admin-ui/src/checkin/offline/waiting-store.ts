@@ -1,11 +1,12 @@
 import { parseQrCode } from '@usher/backend/rules';
+import type { ListRowDto, SyncedScanDto } from '../../api/generated/rest';
 import { scannerPreferences } from '../preferences';
 import { decideByEarlierRow, decideLocally, type LocalDecision } from './decide';
 import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
 import { hashOf } from './hash';
 import { listRow, packId } from './kept-row';
 import { listState } from './list-store';
-import type { ListRow, ScanContent, SyncResult } from './api-types';
+import type { ScanContent } from './api-types';
 import { newsOf, type WaitingScan } from './waiting';
 
 // The scans decided on this device. Each is on disk before its result is on the screen.
@@ -20,7 +21,7 @@ interface Known {
   /** The list's state, if already read. */
   state?: ListState;
   /** The scan's row as it was before the server was asked; missing if it was not asked. */
-  before?: ListRow | null;
+  before?: ListRowDto | null;
 }
 
 /**
@@ -53,7 +54,7 @@ const hashIn = async (
 export async function rowOf(
   scan: Pick<ScanToDecide, 'code' | 'id'>,
   state: ListState,
-): Promise<ListRow | null> {
+): Promise<ListRowDto | null> {
   const hash = await hashIn(state, scan);
   return withDoor(async (db) => {
     const found =
@@ -68,7 +69,7 @@ async function decideIn(
   db: DoorDatabase,
   scan: ScanToDecide,
   accountId: string | null,
-  { state, before, hash }: { state: ListState; before?: ListRow | null; hash: string | null },
+  { state, before, hash }: { state: ListState; before?: ListRowDto | null; hash: string | null },
 ): Promise<WaitingScan | null> {
   const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
@@ -229,7 +230,7 @@ export interface SettledScan {
   /** null if there is no registration. */
   figures: ServerFigures | null;
   /** Stored as news if the guest was told something else. Missing if the caller shows it immediately. */
-  result?: SyncResult;
+  result?: SyncedScanDto;
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { SyncedScanDto } from '../../api/generated/rest';
 import type { LocalDecision } from './decide';
-import type { SentScan, SyncResult } from './api-types';
+import type { SentScan } from './api-types';
 
 /** A scan decided on this device, stored until the server has answered it. */
 export interface WaitingScan extends SentScan {
@@ -18,7 +19,7 @@ export interface WaitingScan extends SentScan {
 /** The server's result for a scan that waited. */
 export interface SyncedScan {
   scan: WaitingScan;
-  result: SyncResult;
+  result: SyncedScanDto;
 }
 
 /** A server result that contradicts what the guest was told. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { SYNC_OUTCOMES } from '@usher/backend/rules';
+import type { SyncedScanDto } from '../../api/generated/rest';
 import { en as frame } from '../../i18n/en';
-import { SYNC_OUTCOMES, type SyncResult } from '../offline/api-types';
 import { newsText, refusalText } from './result-texts';
 import { en as own } from '../texts/en';
 
@@ -20,7 +21,7 @@ test.each([
 });
 
 const ZONE = 'America/New_York';
-const result = (outcome: SyncResult['outcome'], more: Partial<SyncResult> = {}): SyncResult => ({
+const result = (outcome: SyncedScanDto['outcome'], more: Partial<SyncedScanDto> = {}): SyncedScanDto => ({
   scan_id: 's',
   outcome,
   tickets: 0,
@@ -29,11 +30,9 @@ const result = (outcome: SyncResult['outcome'], more: Partial<SyncResult> = {}):
   v: 0,
   ...more,
 });
-const said = (outcome: SyncResult['outcome'], more?: Partial<SyncResult>) =>
+const said = (outcome: SyncedScanDto['outcome'], more?: Partial<SyncedScanDto>) =>
   ({ kind: 'news', name: null, result: result(outcome, more) }) as const;
-const first = { scanned_at: '2025-11-28T23:40:00Z', label: null, by: null } as NonNullable<
-  SyncResult['first']
->;
+const first = { scanned_at: '2025-11-28T23:40:00Z', label: null, by: '', sent_by: null };
 
 test('every outcome has a sentence at both stations', () => {
   for (const outcome of SYNC_OUTCOMES)
@@ -43,7 +42,7 @@ test('every outcome has a sentence at both stations', () => {
 
 test('a duplicate says where and when the first one was, as far as that is known', () => {
   const time = 'November 28, 2025 at 6:40 PM';
-  const told = (more: Partial<SyncResult>) => newsText(en, said('duplicate', more), 'entrance', ZONE);
+  const told = (more: Partial<SyncedScanDto>) => newsText(en, said('duplicate', more), 'entrance', ZONE);
   expect(told({ first: { ...first, label: 'Gate A', by: 'Vera' } })).toBe(`Already in at Gate A, ${time}`);
   expect(told({ first: { ...first, by: 'Vera' } })).toBe(`Already let in by Vera, ${time}`);
   expect(told({ first: { ...first, by: 'Vera', sent_by: 'Otto' } })).toBe(

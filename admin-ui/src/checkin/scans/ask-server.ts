@@ -1,8 +1,8 @@
 import type { Station } from '@usher/backend/rules';
+import type { CheckInDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
-import type { CheckinAnswer } from '../../api/types';
 import { watched } from '../offline/connection';
 import { deviceId } from '../offline/device';
 import { isUnanswered } from '../offline/unanswered';
@@ -42,7 +42,7 @@ export async function askServer(scan: Scan, sender: string): Promise<Answer | nu
   if (!(await isStationConfirmed(scan.station)) && sessionState().session) return NOT_ASKED;
   try {
     const who = scan.lookedUp ? `by-id/${scan.lookedUp.id}` : encodeURIComponent(scan.code);
-    const answer = call<CheckinAnswer>('POST', `/api/checkin/${who}`, {
+    const answer = call<CheckInDto>('POST', `/api/checkin/${who}`, {
       headers: { 'X-Device-Id': deviceId() },
       body: {
         scan_id: scan.id,
@@ -65,7 +65,7 @@ export async function askServer(scan: Scan, sender: string): Promise<Answer | nu
   }
 }
 
-function answerOf(given: CheckinAnswer, station: Station, tickets: number | null): Answer {
+function answerOf(given: CheckInDto, station: Station, tickets: number | null): Answer {
   // An older server admits all of a registration's tickets and does not return how many.
   const { attendee } = given;
   const all = { tickets_admitted: attendee.ticket_quantity, meals_served: 0 };

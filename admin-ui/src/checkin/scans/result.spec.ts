@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { makeQrCode, practiceCode } from '@usher/backend/rules';
-import type { CheckinAnswer } from '../../api/types';
+import { makeQrCode, practiceCode, SYNC_OUTCOMES } from '@usher/backend/rules';
+import type { CheckInDto } from '../../api/generated/rest';
 import type { ListedGuest } from '../offline/decide';
-import { SYNC_OUTCOMES } from '../offline/api-types';
 import { newsOf, type WaitingScan } from '../offline/waiting';
 import { faultOf, refusalOf, resultOfAnswer, resultOfNews } from './result';
 
@@ -10,7 +9,7 @@ const answer = (success: boolean, admitted: number, served = 0) =>
   ({
     success,
     attendee: { name: 'Ana', ticket_quantity: 3, tickets_admitted: admitted, meals_served: served },
-  }) as CheckinAnswer;
+  }) as CheckInDto;
 
 test('what the server answers is all, part of a party, or nothing left', () => {
   expect(resultOfAnswer(answer(true, 3), 'entrance', null)).toMatchObject({ kind: 'success', counted: 3 });

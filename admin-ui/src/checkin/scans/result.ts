@@ -1,13 +1,12 @@
 import { foodOptionOf, isPracticeCode, parseQrCode, type Station } from '@usher/backend/rules';
+import type { CheckInDto, CheckedInAttendeeDto, SyncedScanDto } from '../../api/generated/rest';
 import { ApiError } from '../../api/error';
-import type { CheckinAnswer, CheckinAttendee } from '../../api/types';
 import type { ListedGuest, LocalDecision } from '../offline/decide';
-import type { SyncResult } from '../offline/api-types';
 import type { News, WaitingScan } from '../offline/waiting';
 
 // The results that the volunteer at the door sees, whether the server or this device decided about the scan. Pure functions.
 
-type Attendee = Omit<CheckinAttendee, 'is_checked_in'>;
+type Attendee = Omit<CheckedInAttendeeDto, 'is_checked_in'>;
 
 /** Data of a guest: everything if the server answered, only a few fields if this device decided by its list. */
 export type Guest = Pick<
@@ -41,7 +40,7 @@ export type Result =
   /** The volunteer let a guest in although the list does not contain the code. */
   | { kind: 'anyway' }
   /** A server answer that came after the guest was told something else. */
-  | { kind: 'news'; name: string | null; result: SyncResult; isUndo?: boolean }
+  | { kind: 'news'; name: string | null; result: SyncedScanDto; isUndo?: boolean }
   /** `error` is null if there was no usable answer. */
   | { kind: 'failed'; error: ApiError | null };
 
@@ -57,7 +56,7 @@ export function faultOf(text: string): Result | null {
 
 /** @param tickets number of tickets that the scan asked for; null for all that are left */
 export function resultOfAnswer(
-  { success, attendee, tickets: told }: CheckinAnswer,
+  { success, attendee, tickets: told }: CheckInDto,
   station: Station,
   tickets: number | null,
 ): Result {
@@ -118,7 +117,7 @@ export const resultOfNews = ({ scan, result, name }: News): NewsResult => ({
  * Returns the server's refusal of a code that the list did not contain.
  * @returns null if the server does not refuse it, or if the volunteer let the guest in
  */
-export function refusalOf(scan: WaitingScan, result: SyncResult): Result | null {
+export function refusalOf(scan: WaitingScan, result: SyncedScanDto): Result | null {
   if (scan.let_in || scan.told?.outcome !== 'unlisted') return null;
   switch (result.outcome) {
     case 'unknown':

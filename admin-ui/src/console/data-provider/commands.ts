@@ -1,14 +1,22 @@
-import { call } from '../../api/client';
-import type { EventInfo, HandOver } from '../../api/types';
-import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
 import type {
-  BankMapping,
-  BankStatementRecord,
-  Pair,
-  PairResult,
-  Transfer,
-} from '../records/transfer-records';
-import type { Mail, RegistrationRow, SalesTeamRow, Tier } from '../records/records';
+  BankMappingDto,
+  BankStatementDto,
+  EventDto,
+  HandOverDto,
+  MailDto,
+  PairInput,
+  PairOutcomeDto,
+  RegistrationDto,
+  TierDto,
+  DoorDto,
+  MessagePreviewDto,
+  MessageSentDto,
+  ResendDto,
+  SetAsideDto,
+} from '../../api/generated/rest';
+import { call } from '../../api/client';
+import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
+import type { SalesTeamRow, Transfer } from '../records/records';
 
 /** An event's id; null for the current event. */
 export type EventId = string | null;
@@ -24,13 +32,6 @@ interface Message {
   eventId: string;
   filter: PeopleFilter;
   subject: string;
-  text: string;
-}
-
-export interface MessagePreview {
-  people: number;
-  subject: string;
-  html: string;
   text: string;
 }
 
@@ -71,7 +72,7 @@ export const repeatable = <Params, Answer>(requestOf: (params: Params) => Reques
  */
 const undoAt = (station: Station) =>
   keyed(({ id, reason }: { id: string; reason: string }, scanId) =>
-    request<RegistrationRow>('DELETE', `/api/checkin/${segment(id)}`, {
+    request<RegistrationDto>('DELETE', `/api/checkin/${segment(id)}`, {
       body: { scan_id: scanId, station, reason },
     }),
   );
@@ -143,29 +144,29 @@ export const commands = {
       floatReturned: number;
       note: string | null;
     }) =>
-      request<HandOver>('POST', `/api/hand-overs/${segment(id)}/receive`, {
+      request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/receive`, {
         body: { received_amount: received, denominations, float_returned: floatReturned, note },
       }),
   ),
 
   /** Explains why the count differs; the explanation takes effect when another person has countersigned it. */
   explainHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason } }),
+    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason } }),
   ),
 
   /** Countersigns the explanation that was read. Refused if it was replaced since. */
   countersignHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/countersign`, { body: { reason } }),
+    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/countersign`, { body: { reason } }),
   ),
 
   /** Reverses a received hand-over with counter-entries. */
   reverseHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/reverse`, { body: { reason } }),
+    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/reverse`, { body: { reason } }),
   ),
 
   /** Withdraws a seller's offer of a hand-over. */
   withdrawHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOver>('POST', `/api/hand-overs/${segment(id)}/withdraw`, { body: { reason } }),
+    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/withdraw`, { body: { reason } }),
   ),
 
   /** Corrects a person's details on all of their registrations; fields that are left out stay unchanged. */
@@ -175,25 +176,25 @@ export const commands = {
       changes,
     }: {
       id: string;
-      changes: Partial<Pick<RegistrationRow, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
-    }) => request<RegistrationRow>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
+      changes: Partial<Pick<RegistrationDto, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
+    }) => request<RegistrationDto>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
   ),
 
   /** @param refund who pays the guest back; left out if nothing was paid */
   cancelRegistration: keyed(({ id, reason, refund }: { id: string; reason: string; refund?: Refund }) =>
-    request<RegistrationRow>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
+    request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
   ),
 
   /** Gives a registration a new code and mails it; the old code no longer admits anyone. */
   reissueTicket: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<RegistrationRow>('POST', `/api/attendees/${segment(id)}/reissue`, {
+    request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/reissue`, {
       body: { reason },
     }),
   ),
 
   /** Creates an event like another one, without its people and money. */
   copyEvent: keyed(({ id, name, eventDate }: { id: string; name: string; eventDate: string }) =>
-    request<EventInfo>('POST', `/api/events/${segment(id)}/copy`, {
+    request<EventDto>('POST', `/api/events/${segment(id)}/copy`, {
       body: { name, event_date: eventDate },
     }),
   ),
@@ -209,11 +210,11 @@ export const commands = {
    * @param mapping null to get only a proposed mapping; nothing is kept then
    */
   readBankStatement: repeatable(
-    ({ file, mapping, eventId }: { file: File; mapping: BankMapping | null; eventId: string }) => {
+    ({ file, mapping, eventId }: { file: File; mapping: BankMappingDto | null; eventId: string }) => {
       const form = new FormData();
       if (mapping) form.append('mapping', JSON.stringify(mapping));
       form.append('file', file);
-      return request<BankStatementRecord>('POST', '/api/transfers/statement', {
+      return request<BankStatementDto>('POST', '/api/transfers/statement', {
         query: eventQuery(eventId),
         body: form,
       });
@@ -221,8 +222,8 @@ export const commands = {
   ),
 
   /** Accepts which sales each of these lines of a bank's statement pays. */
-  acceptPairs: keyed(({ pairs }: { pairs: Pair[] }) =>
-    request<PairResult[]>('POST', '/api/transfers/statement/accept', { body: { pairs } }),
+  acceptPairs: keyed(({ pairs }: { pairs: PairInput[] }) =>
+    request<PairOutcomeDto[]>('POST', '/api/transfers/statement/accept', { body: { pairs } }),
   ),
 
   undoCheckIn: undoAt('entrance'),
@@ -230,7 +231,7 @@ export const commands = {
 
   /** Mails the tickets of all registrations under an address again. */
   resendTickets: keyed(({ email, eventId }: { email: string; eventId: EventId }) =>
-    request<{ queued: number }>('POST', '/api/attendees/resend-qr-email', {
+    request<ResendDto>('POST', '/api/attendees/resend-qr-email', {
       query: eventQuery(eventId),
       body: { email },
     }),
@@ -238,20 +239,22 @@ export const commands = {
 
   /** Returns a message as it would arrive, and how many people it would go to. Safe to repeat: it changes nothing. */
   previewMessage: repeatable(({ eventId, filter, subject, text }: Message) =>
-    request<MessagePreview>('POST', '/api/messages/preview', {
+    request<MessagePreviewDto>('POST', '/api/messages/preview', {
       body: { event_id: eventId, filter, subject, text },
     }),
   ),
 
   /** Sends a message to the people of a filter, or only a test to the signed-in user. */
   sendMessage: keyed(({ eventId, filter, subject, text, isTest }: Message & { isTest: boolean }) =>
-    request<{ people: number }>('POST', '/api/messages', {
+    request<MessageSentDto>('POST', '/api/messages', {
       body: { event_id: eventId, filter, subject, text, ...(isTest && { test: true }) },
     }),
   ),
 
   /** Sends another copy of a mail. */
-  resendMail: keyed(({ id }: { id: string }) => request<Mail>('POST', `/api/mail-log/${segment(id)}/resend`)),
+  resendMail: keyed(({ id }: { id: string }) =>
+    request<MailDto>('POST', `/api/mail-log/${segment(id)}/resend`),
+  ),
 
   approveApplication: keyed(({ id }: { id: string }) =>
     request<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/approve`),
@@ -265,7 +268,7 @@ export const commands = {
 
   /** Opens the door list and the search to volunteers ahead of time, or withdraws that. */
   setDoor: keyed(({ eventId, isOpen }: { eventId: string; isOpen: boolean }) =>
-    request<{ is_open: boolean }>('PUT', `/api/events/${segment(eventId)}/door`, {
+    request<DoorDto>('PUT', `/api/events/${segment(eventId)}/door`, {
       body: { is_open: isOpen },
     }),
   ),
@@ -280,7 +283,7 @@ export const commands = {
 
   /** Takes the unknown tickets of a device, or of an account, out of list and figures. */
   setAside: keyed(({ eventId, whose, reason }: { eventId: EventId; whose: WhoseScans; reason: string }) =>
-    request<{ scans: number; people: number }>('POST', '/api/checkin/conflicts/set-aside', {
+    request<SetAsideDto>('POST', '/api/checkin/conflicts/set-aside', {
       query: eventQuery(eventId),
       body: { ...whose, reason },
     }),
@@ -288,6 +291,6 @@ export const commands = {
 
   /** Creates both default tiers, or neither. */
   createDefaultTiers: keyed(({ eventId }: { eventId: string }) =>
-    request<Tier[]>('POST', '/api/pricing/admin/create-default-tiers', { query: eventQuery(eventId) }),
+    request<TierDto[]>('POST', '/api/pricing/admin/create-default-tiers', { query: eventQuery(eventId) }),
   ),
 } satisfies Record<string, Command>;

@@ -1,14 +1,14 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { PaginationDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import { commands } from './commands';
 import { files } from './files';
 import { reads } from './reads';
 import { MAX_ROWS, type Order, pageOf, passes, queryOf } from './list-query';
-import type { PageInfo } from './paging';
 
 type Row = Record<string, unknown>;
-type Page = { data: Row[]; pagination: PageInfo };
+type Page = { data: Row[]; pagination: PaginationDto };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Returns what the server can sort a resource by. A column's `sort_by` is the name of its field in the rows. */

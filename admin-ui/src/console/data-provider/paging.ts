@@ -1,31 +1,23 @@
+import type { PaginationDto } from '../../api/generated/rest';
+
 // The pages of a list, as its footer (`parts/Pager`) shows them.
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-
-/** The pagination object of the contract's lists. */
-export interface PageInfo {
-  offset: number;
-  limit: number;
-  total: number;
-  total_pages: number;
-  current_page: number;
-  has_prev: boolean;
-  has_next: boolean;
-  /** True if a search stopped counting at `total`: it found at least that many. */
-  total_is_capped?: boolean;
-}
 
 /** Returns one page of rows that are all loaded. For a page beyond the last one, returns the last one. */
 export function pageOfAll<Row>(
   rows: readonly Row[],
   { page, perPage }: { page: number; perPage: number },
-): { shown: Row[]; pagination: PageInfo } {
+): { shown: Row[]; pagination: PaginationDto } {
   const pagination = pageInfoOf(rows.length, { page, perPage });
   return { shown: rows.slice(pagination.offset, pagination.offset + perPage), pagination };
 }
 
 /** Returns what a list's footer shows of a page; of the last one for a page beyond it. */
-export function pageInfoOf(total: number, { page, perPage }: { page: number; perPage: number }): PageInfo {
+export function pageInfoOf(
+  total: number,
+  { page, perPage }: { page: number; perPage: number },
+): PaginationDto {
   const pages = Math.max(Math.ceil(total / perPage), 1);
   const current = Math.min(page, pages);
   return {

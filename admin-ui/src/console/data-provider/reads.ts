@@ -1,37 +1,44 @@
+import type {
+  ApplicationCountsDto,
+  EventDto,
+  EventStatementDto,
+  HandOverDto,
+  SellerDetailsDto,
+  StatsDto,
+  UserDto,
+} from '../../api/generated/rest';
 import { call } from '../../api/client';
-import type { EventInfo, HandOver, User } from '../../api/types';
+import type { Conflict } from '../records/records';
 import { eventQuery, type EventId } from './commands';
-import type { ApplicationCounts, Conflict, SellerDetails } from '../records/records';
-import type { StatementRecord } from '../records/statement-records';
 
 const segment = encodeURIComponent;
 
 /** Reads that are neither a list nor a record: also custom methods of the data provider. */
 export const reads = {
   /** The signed-in user's account as the server has it now. */
-  account: (signal?: AbortSignal) => call<User>('GET', '/api/auth/me', { signal }),
+  account: (signal?: AbortSignal) => call<UserDto>('GET', '/api/auth/me', { signal }),
 
   /** The event that is on sale now. */
-  currentEvent: (signal?: AbortSignal) => call<EventInfo>('GET', '/api/events/current', { signal }),
+  currentEvent: (signal?: AbortSignal) => call<EventDto>('GET', '/api/events/current', { signal }),
 
   sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
-    call<SellerDetails>('GET', `/api/volunteers/${segment(id)}/details`, {
+    call<SellerDetailsDto>('GET', `/api/volunteers/${segment(id)}/details`, {
       query: eventQuery(eventId),
       signal,
     }),
 
   /** A hand-over as it is now. */
   handOver: ({ id }: { id: string }, signal?: AbortSignal) =>
-    call<HandOver>('GET', `/api/hand-overs/${segment(id)}`, { signal }),
+    call<HandOverDto>('GET', `/api/hand-overs/${segment(id)}`, { signal }),
 
   stats: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
-    call<{ revenue_zelle: number; zelle_verified: number }>('GET', '/api/stats', {
+    call<StatsDto>('GET', '/api/stats', {
       query: eventQuery(eventId),
       signal,
     }),
 
   statement: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
-    call<StatementRecord>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),
+    call<EventStatementDto>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),
 
   /** Registrations first, then unknown tickets; each the newest first. */
   conflicts: (
@@ -44,5 +51,5 @@ export const reads = {
     }),
 
   applicationCounts: (signal?: AbortSignal) =>
-    call<ApplicationCounts>('GET', '/api/volunteer-applications/stats/summary', { signal }),
+    call<ApplicationCountsDto>('GET', '/api/volunteer-applications/stats/summary', { signal }),
 };

@@ -4,9 +4,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useRef, useState } from 'react';
 import { useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
+import type { EventDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
-import type { EventRecord } from '../records/records';
 import { useConsoleText } from '../texts/text';
 import { BusyButton } from '../parts/BusyButton';
 import Alert from '@mui/material/Alert';
@@ -35,9 +35,9 @@ const KEYBOARDS: Partial<Record<TextField, 'numeric' | 'decimal'>> = {
 
 interface EventFormProps {
   /** The version that is being edited; an event with an empty id is created. */
-  event: EventRecord;
+  event: EventDto;
   /** Called if another user saved a newer version and this user wants to start from it. */
-  onNewer: (event: EventRecord) => void;
+  onNewer: (event: EventDto) => void;
   onDone: (isSaved: boolean) => void;
 }
 
@@ -45,7 +45,7 @@ interface Failure {
   message: string;
   reason?: string;
   /** The stored version, if it is not the one that was edited. */
-  newer?: EventRecord;
+  newer?: EventDto;
 }
 
 export function EventForm({ event, onNewer, onDone }: EventFormProps) {
@@ -53,8 +53,8 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   const words = text.eventPanel;
   const isNew = event.id === '';
   const provider = useDataProvider();
-  const [update] = useUpdate<EventRecord>();
-  const [create] = useCreate<EventRecord>();
+  const [update] = useUpdate<EventDto>();
+  const [create] = useCreate<EventDto>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const sending = useRef(false);
   const form = useForm<EventFields>({ defaultValues: fieldsOf(event) });
@@ -66,7 +66,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   /** Reads the stored version; undefined if that fails. */
   const stored = () =>
     provider
-      .getOne<EventRecord>('events', { id: event.id })
+      .getOne<EventDto>('events', { id: event.id })
       .then(({ data }) => data)
       .catch(() => undefined);
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { EventRecord } from '../records/records';
+import type { EventDto } from '../../api/generated/rest';
 import { required } from '../required';
 import { en } from '../../i18n/en';
 import {
@@ -25,7 +25,7 @@ const EVENT = {
   cash_limit: 200.5,
   capacity: null,
   updated_at: '2026-11-01T00:00:00.000Z',
-} as EventRecord;
+} as EventDto;
 
 test('an event in its fields and back is the same event; an untouched time keeps its seconds', () => {
   const fields = fieldsOf(EVENT);

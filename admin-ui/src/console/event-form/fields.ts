@@ -5,7 +5,7 @@ import {
   checkReminderHours,
   normalizeEmail,
 } from '@usher/backend/rules';
-import type { EventInput, EventRecord } from '../records/records';
+import type { EventDto, EventInput } from '../../api/generated/rest';
 import type { Texts } from '../../i18n/en';
 import { instantOf, localOf } from '../../i18n/zoned';
 
@@ -40,7 +40,7 @@ export const FIELDS = [
   'capacity',
 ] as const satisfies readonly TextField[];
 
-export const fieldsOf = (event: EventRecord): EventFields => ({
+export const fieldsOf = (event: EventDto): EventFields => ({
   name: event.name,
   description: event.description,
   event_date: localOf(event.event_date, event.time_zone),
@@ -82,12 +82,12 @@ export const replyToRule = (text: Texts) => (typed: string) => {
 /** Whether date or place changed, so that guests with tickets would come at the wrong time or to the wrong place. */
 export const dateOrPlaceChanged = (
   typed: Pick<EventFields, 'event_date' | 'location'>,
-  event: EventRecord,
+  event: EventDto,
 ): boolean =>
   typed.event_date !== localOf(event.event_date, event.time_zone) || typed.location.trim() !== event.location;
 
 /** Returns the input for the server; `event` is the version that was edited, or the initial values of a new event. */
-export const inputOf = (fields: EventFields, event: EventRecord): EventInput => ({
+export const inputOf = (fields: EventFields, event: EventDto): EventInput => ({
   name: fields.name,
   description: fields.description,
   // An untouched time keeps its seconds. The form has checked that a changed one is valid.

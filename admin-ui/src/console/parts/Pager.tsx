@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button';
 import Pagination from '@mui/material/Pagination';
 import PaginationItem from '@mui/material/PaginationItem';
+import type { PaginationDto } from '../../api/generated/rest';
 import { countText } from '../../i18n/numbers';
 import { Icon } from '../../theme/Icon';
-import { neighboursOf, PAGE_SIZES, type PageInfo } from '../data-provider/paging';
+import { neighboursOf, PAGE_SIZES } from '../data-provider/paging';
 import { useConsoleText } from '../texts/text';
 import { Select } from './Select';
 import classes from './pager.module.css';
 
 interface PagerProps {
-  pagination: PageInfo;
+  pagination: PaginationDto;
   onPage: (page: number) => void;
   /** If left out, the page size is fixed. */
   onSize?: (size: number) => void;

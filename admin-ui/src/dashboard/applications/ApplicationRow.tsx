@@ -1,8 +1,8 @@
 import { formatPhone, REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
 import { useState } from 'react';
+import type { ApplicationDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
 import { asApiError, type ApiError } from '../../api/error';
-import type { Application } from '../../console/records/records';
 import { useCommand } from '../../console/useCommand';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
@@ -16,7 +16,7 @@ import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { TeamRoleField } from './TeamRoleField';
 import classes from './applications.module.css';
 
-const ICONS: Record<Application['status'], IconName> = {
+const ICONS: Record<ApplicationDto['status'], IconName> = {
   pending: 'clock',
   approved: 'check',
   rejected: 'close',
@@ -24,7 +24,7 @@ const ICONS: Record<Application['status'], IconName> = {
 const COLORS = { pending: 'warning', approved: 'success', rejected: 'error' } as const;
 
 interface ApplicationRowProps {
-  application: Application;
+  application: ApplicationDto;
   zone: string | undefined;
   /** Called when it has been approved or rejected. */
   onDecided: () => void;

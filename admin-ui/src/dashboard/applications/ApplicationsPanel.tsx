@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '@usher/backend/rules';
 import { useId, useRef } from 'react';
 import { useGetList } from 'react-admin';
-import type { Application } from '../../console/records/records';
+import type { ApplicationDto } from '../../api/generated/rest';
 import { countText } from '../../i18n/numbers';
 import { teamRoleOptions } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
@@ -36,7 +36,10 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
     data: applications,
     error,
     refetch,
-  } = useGetList<Application>('volunteer-applications', { ...ALL, filter: { status, team_role: teamRole } });
+  } = useGetList<ApplicationDto>('volunteer-applications', {
+    ...ALL,
+    filter: { status, team_role: teamRole },
+  });
   const count = useApplicationCounts();
   const title = useRef<HTMLHeadingElement>(null);
   const listId = useId();

@@ -2,8 +2,8 @@ import type { TeamRole } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useNotify, useUpdate } from 'react-admin';
+import type { ApplicationDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
-import type { Application } from '../../console/records/records';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
@@ -12,10 +12,16 @@ import { FailureAlert } from '../../console/parts/FailureAlert';
 import classes from './applications.module.css';
 
 /** The team role, to read and to change in place; no role is a choice too. */
-export function TeamRoleField({ application, refresh }: { application: Application; refresh: () => void }) {
+export function TeamRoleField({
+  application,
+  refresh,
+}: {
+  application: ApplicationDto;
+  refresh: () => void;
+}) {
   const text = useConsoleText();
   const words = text.applicationsPanel;
-  const [update, { isPending }] = useUpdate<Application>();
+  const [update, { isPending }] = useUpdate<ApplicationDto>();
   const notify = useNotify();
   /** The choice while the role is edited: empty for no role; null while it is not edited. */
   const [chosen, setChosen] = useState<TeamRole | '' | null>(null);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import type { ApplicationCountsDto } from '../../api/generated/rest';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
-import type { ApplicationCounts } from '../../console/records/records';
 
 /** Reads how many applications are pending and how many were decided; undefined until it has loaded. Only for the president. */
-export function useApplicationCounts({ enabled = true } = {}): ApplicationCounts | undefined {
+export function useApplicationCounts({ enabled = true } = {}): ApplicationCountsDto | undefined {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
     queryKey: ['volunteer-applications/stats/summary'],

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
+import type { EventDto } from '../../api/generated/rest';
 import type { ChosenEvent } from '../../console/chosen-event';
-import type { EventRecord } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import Alert from '@mui/material/Alert';
@@ -21,14 +21,14 @@ interface EventPanelProps {
 export default function EventPanel({ chosen, refresh }: EventPanelProps) {
   const text = useConsoleText();
   const { eventId } = chosen;
-  const { data, error, refetch } = useGetOne<EventRecord>(
+  const { data, error, refetch } = useGetOne<EventDto>(
     'events',
     { id: eventId ?? '' },
     { enabled: eventId !== null },
   );
   const event = eventId === null ? undefined : data;
   /** The version that is being edited, so that a version saved by another user does not replace it under the fields. */
-  const [edited, setEdited] = useState<EventRecord | null>(null);
+  const [edited, setEdited] = useState<EventDto | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const panel = useRef<HTMLElement>(null);
 

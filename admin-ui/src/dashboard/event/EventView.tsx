@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
+import type { EventDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
-import type { EventRecord } from '../../console/records/records';
 import { dateAndTime, longDate } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { countText } from '../../i18n/numbers';
@@ -8,7 +8,7 @@ import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import classes from './event.module.css';
 
-export function EventView({ event, onEdit }: { event: EventRecord; onEdit: () => void }) {
+export function EventView({ event, onEdit }: { event: EventDto; onEdit: () => void }) {
   const text = useConsoleText();
   const words = text.eventPanel;
   const sold = text.tickets(event.tickets_sold);

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { useCreate, useGetList, useNotify } from 'react-admin';
-import type { Tier } from '../../console/records/records';
+import type { TierDto } from '../../api/generated/rest';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { LoadFailed } from '../../console/parts/LoadFailed';
@@ -29,8 +29,8 @@ export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
     data: tiers,
     error,
     refetch,
-  } = useGetList<Tier>(TIERS, { ...ALL, filter: { event_id: eventId } }, { enabled: eventId !== null });
-  const [create] = useCreate<Tier>();
+  } = useGetList<TierDto>(TIERS, { ...ALL, filter: { event_id: eventId } }, { enabled: eventId !== null });
+  const [create] = useCreate<TierDto>();
   const notify = useNotify();
   const list = useRef<HTMLHeadingElement>(null);
 

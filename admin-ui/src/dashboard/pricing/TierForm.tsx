@@ -1,10 +1,10 @@
+import type { UpdateTierInput } from '../../api/generated/rest';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
 import { logFailure } from '../../api/log';
-import type { TierInput } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { FieldMessage } from '../../console/parts/Field';
@@ -18,7 +18,7 @@ interface TierFormProps {
   initial: TierFields;
   /** Label of the button that saves. */
   action: string;
-  save: (input: TierInput) => Promise<void>;
+  save: (input: UpdateTierInput) => Promise<void>;
   onCancel?: () => void;
 }
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useDelete, useNotify, useUpdate } from 'react-admin';
+import type { TierDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import { logFailure } from '../../api/log';
-import type { Tier } from '../../console/records/records';
 import { useConsoleText } from '../../console/texts/text';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { FieldMessage } from '../../console/parts/Field';
@@ -15,7 +15,7 @@ import { TierForm } from './TierForm';
 import classes from './pricing.module.css';
 
 interface TierRowProps {
-  tier: Tier;
+  tier: TierDto;
   /** Called when the tier has been deleted, by this user or another. */
   onGone: () => void;
   refresh: () => void;
@@ -25,8 +25,8 @@ interface TierRowProps {
 export function TierRow({ tier, onGone, refresh }: TierRowProps) {
   const text = useConsoleText();
   const words = text.pricingPanel;
-  const [update] = useUpdate<Tier>();
-  const [remove] = useDelete<Tier>();
+  const [update] = useUpdate<TierDto>();
+  const [remove] = useDelete<TierDto>();
   const notify = useNotify();
   const [isEdited, setEdited] = useState(false);
   const [isAsked, setAsked] = useState(false);

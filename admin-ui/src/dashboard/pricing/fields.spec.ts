@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { Tier } from '../../console/records/records';
+import type { TierDto } from '../../api/generated/rest';
 import { en as english } from '../../console/texts/en';
 import { en as frame } from '../../i18n/en';
 import { endRule, fieldsOf, inputOf, NEW_TIER, priceRule, quantityRule, tierName } from './fields';
 
 const text = { ...frame, ...english };
-const TIER: Tier = {
+const TIER: TierDto = {
   id: '1',
   event_id: '2',
   quantity_from: 1,

@@ -1,5 +1,5 @@
 import { checkPrice, checkTierQuantity, type FoodOption } from '@usher/backend/rules';
-import type { Tier, TierInput } from '../../console/records/records';
+import type { TierDto, UpdateTierInput } from '../../api/generated/rest';
 import type { ConsoleTexts } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
 
@@ -25,7 +25,7 @@ export const NEW_TIER: TierFields = {
   is_active: true,
 };
 
-export const fieldsOf = (tier: Tier): TierFields => ({
+export const fieldsOf = (tier: TierDto): TierFields => ({
   quantity_from: String(tier.quantity_from),
   quantity_to: String(tier.quantity_to),
   price_per_ticket: tier.price_per_ticket.toFixed(2),
@@ -53,7 +53,7 @@ export const priceRule = (text: ConsoleTexts) => (typed: string) => {
   return broken === null || text.rules[broken];
 };
 
-export const inputOf = (fields: TierFields): TierInput => ({
+export const inputOf = (fields: TierFields): UpdateTierInput => ({
   quantity_from: Number(fields.quantity_from),
   quantity_to: Number(fields.quantity_to),
   price_per_ticket: Number(fields.price_per_ticket),
@@ -62,7 +62,7 @@ export const inputOf = (fields: TierFields): TierInput => ({
 });
 
 /** Describes a tier in words: `1 to 20 tickets With Food at $18.00`. */
-export const tierName = (text: ConsoleTexts, tier: Tier): string =>
+export const tierName = (text: ConsoleTexts, tier: TierDto): string =>
   text.pricingPanel.tier(
     text.pricingPanel.range(tier.quantity_from, tier.quantity_to),
     text.food[tier.food_option],

@@ -1,8 +1,8 @@
+import type { RegistrationDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import type { ApiError } from '../../api/error';
 import { useKeptDraft } from '../../api/drafts';
 import { useSession } from '../../api/session';
-import type { Registration } from '../../api/types';
 import { useRegistrationText } from '../texts/text';
 import { useNavigate } from '../../navigation';
 import { LOGIN_PATH } from '../../paths';
@@ -20,7 +20,7 @@ interface CorrectionDialogProps {
   draft: CorrectionDraft;
   timeZone: string | undefined;
   /** Called with the corrected sale. */
-  onCorrected: (sale: Registration) => void;
+  onCorrected: (sale: RegistrationDto) => void;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
   const { fields, values, failure, isSubmitting, onSubmit } = useCorrection({
     person: sale,
     typed: draft.fields,
-    send: (body) => call<Registration>('PATCH', `/api/attendees/${sale.id}`, { body }),
+    send: (body) => call<RegistrationDto>('PATCH', `/api/attendees/${sale.id}`, { body }),
     failureOf: correctionFailure,
     onCorrected,
   });

@@ -1,5 +1,5 @@
 import { paymentModeRules } from '@usher/backend/rules';
-import type { Registration } from '../../api/types';
+import type { RegistrationDto } from '../../api/generated/rest';
 import { EmailText } from '../../i18n/EmailText';
 import { timeOfDay } from '../../i18n/dates';
 import { useRegistrationText } from '../texts/text';
@@ -13,10 +13,10 @@ import { isUndelivered } from './correction';
 import classes from './last-sales.module.css';
 
 interface LastSalesProps {
-  sales: readonly Registration[];
+  sales: readonly RegistrationDto[];
   timeZone: string | undefined;
-  mayCorrect: (sale: Registration) => boolean;
-  onCorrect: (sale: Registration) => void;
+  mayCorrect: (sale: RegistrationDto) => boolean;
+  onCorrect: (sale: RegistrationDto) => void;
 }
 
 /** The seller's last sales, with buttons to correct a mistake and to send a forgotten screenshot. */
@@ -24,12 +24,13 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
   const text = useRegistrationText();
   const uploads = useUploads();
   if (sales.length === 0) return null;
-  const send = (sale: Registration, file: File) => {
+  const send = (sale: RegistrationDto, file: File) => {
     sendScreenshot(sale, file);
     // The upload's progress is shown at the top of the page.
     window.scrollTo(0, 0);
   };
-  const isPending = (sale: Registration) => uploads.some(({ registration }) => registration.id === sale.id);
+  const isPending = (sale: RegistrationDto) =>
+    uploads.some(({ registration }) => registration.id === sale.id);
   return (
     <Card className={classes.sales} aria-labelledby="last-sales">
       <h2 id="last-sales">{text.registration.lastSales.title}</h2>
@@ -84,5 +85,5 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
   );
 }
 
-const lacksScreenshot = (sale: Registration): boolean =>
+const lacksScreenshot = (sale: RegistrationDto): boolean =>
   paymentModeRules(sale.payment_mode).needsPicture && !sale.is_guest && !sale.has_screenshot;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Registration } from '../../api/types';
+import type { RegistrationDto } from '../../api/generated/rest';
 import { mayCorrect } from './correction';
 
 const NOW = Date.parse('2026-11-28T18:00:00Z');
@@ -9,7 +9,7 @@ const saleAt = (minutesAgo: number, email = 'rosa@example.com') =>
     email,
     phone: '4155550142',
     created_at: new Date(NOW - minutesAgo * 60_000).toISOString(),
-  }) as Registration;
+  }) as RegistrationDto;
 
 test.each([
   ['a volunteer', 'volunteer', saleAt(29), [], true],
@@ -27,7 +27,7 @@ test.each([
   [
     'a volunteer whose ticket came back',
     'volunteer',
-    { ...saleAt(600), mail_state: 'bounced' } as Registration,
+    { ...saleAt(600), mail_state: 'bounced' } as RegistrationDto,
     [saleAt(700)],
     true,
   ],

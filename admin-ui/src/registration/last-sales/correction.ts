@@ -1,5 +1,5 @@
 import { may, OWN_CORRECTION_MINUTES, type WithRole } from '@usher/backend/rules';
-import type { Registration } from '../../api/types';
+import type { RegistrationDto } from '../../api/generated/rest';
 import { fieldsOf } from '../../person/correction';
 import type { Person } from '../../person/fields';
 
@@ -8,12 +8,12 @@ const CORRECTION_MS = OWN_CORRECTION_MINUTES * 60_000;
 
 /** An unfinished correction. */
 export interface CorrectionDraft {
-  sale: Registration;
+  sale: RegistrationDto;
   fields: Person;
 }
 
 /** Whether the sale's ticket mail bounced or failed. */
-export const isUndelivered = ({ mail_state }: Registration): boolean =>
+export const isUndelivered = ({ mail_state }: RegistrationDto): boolean =>
   mail_state === 'bounced' || mail_state === 'failed';
 
 /**
@@ -23,8 +23,8 @@ export const isUndelivered = ({ mail_state }: Registration): boolean =>
  */
 export function mayCorrect(
   user: WithRole | undefined,
-  sale: Registration,
-  known: readonly Registration[],
+  sale: RegistrationDto,
+  known: readonly RegistrationDto[],
   now: number,
 ): boolean {
   if (may(user, 'registrations.correct.any')) return true;
@@ -35,4 +35,4 @@ export function mayCorrect(
 }
 
 /** Returns the initial state of the correction form. */
-export const correctionOf = (sale: Registration): CorrectionDraft => ({ sale, fields: fieldsOf(sale) });
+export const correctionOf = (sale: RegistrationDto): CorrectionDraft => ({ sale, fields: fieldsOf(sale) });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import type { LeaderboardDto } from '../../api/generated/rest';
 import { queries } from '../../api/queries';
 import { useSession } from '../../api/session';
-import type { Leaderboard } from '../../api/types';
 import { useApiQuery } from '../../api/useApiQuery';
 import { useRegistrationText } from '../texts/text';
 import { Button } from '../../ui/Button';
@@ -53,7 +53,7 @@ export function LeaderboardBar() {
   );
 }
 
-function OwnRank({ board }: { board: Leaderboard }) {
+function OwnRank({ board }: { board: LeaderboardDto }) {
   const text = useRegistrationText();
   const own = board.current_user_rank;
   if (!own) return <>{text.leaderboard.unranked}</>;

@@ -1,4 +1,4 @@
-import type { Leaderboard } from '../../api/types';
+import type { LeaderboardDto } from '../../api/generated/rest';
 import { countText } from '../../i18n/numbers';
 import { teamRoleText } from '../../i18n/roles';
 import { useRegistrationText } from '../texts/text';
@@ -10,7 +10,7 @@ const MEDALS = 3;
 
 interface LeaderboardPanelProps {
   id: string;
-  board: Leaderboard;
+  board: LeaderboardDto;
   /** Id of the seller whose line is highlighted. */
   ownId: string | undefined;
 }

@@ -1,8 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Registration } from '../../api/types';
+import type { RegistrationDto } from '../../api/generated/rest';
 
 /** The sale of a screenshot. After a logout it has neither name nor address. */
-export type SoldTo = Pick<Registration, 'id' | 'name' | 'email'>;
+export type SoldTo = Pick<RegistrationDto, 'id' | 'name' | 'email'>;
 
 /** A screenshot of a bank transfer that the server does not have yet. */
 interface KeptFile {

@@ -1,14 +1,6 @@
+import type { SamePictureDto, UploadedDto } from '../../api/generated/rest';
 import { ApiError, errorOfAnswer, jsonOf } from '../../api/error';
 import { currentSession, endSessionOf } from '../../api/session';
-
-/** Another of the seller's sales with the same picture. */
-export interface SamePicture {
-  attendee_id: string;
-  name: string;
-  same_person: boolean;
-  /** Total of all sales to the same person with this picture, in dollars. */
-  sum: number | null;
-}
 
 /** Image types that the server accepts. This list makes an iPhone convert its HEIC pictures to JPEG. */
 export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
@@ -26,7 +18,7 @@ export function uploadScreenshot(
   attendeeId: string,
   file: File,
   onProgress: (part: number) => void,
-): Promise<readonly SamePicture[]> {
+): Promise<readonly SamePictureDto[]> {
   const token = currentSession()?.token;
   const body = new FormData();
   body.append('attendee_id', attendeeId);
@@ -50,7 +42,7 @@ export function uploadScreenshot(
     request.addEventListener('load', () => {
       const { status } = request;
       if (status >= 200 && status < 300) {
-        const answer = jsonOf(request.responseText) as { same_picture?: SamePicture[] } | null;
+        const answer = jsonOf(request.responseText) as Partial<UploadedDto> | null;
         return resolve(answer?.same_picture ?? []);
       }
       const error = errorOfAnswer(status, jsonOf(request.responseText));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SamePictureDto } from '../../api/generated/rest';
 import { ApiError } from '../../api/error';
 import { staysOpen } from '../../api/keyed-attempt';
 import { OWN_SALES } from '../../api/queries';
@@ -6,7 +7,7 @@ import { refetch } from '../../api/query-client';
 import { currentSession, onClearAccountData, subscribeToSession } from '../../api/session';
 import { warnBeforeLeaving } from '../../browser/warn-before-leaving';
 import { dropFile, forgetNames, keepFile, keptFile, keptFiles, type SoldTo } from './kept-files';
-import { type SamePicture, uploadScreenshot } from './screenshot-upload';
+import { uploadScreenshot } from './screenshot-upload';
 
 // Transaction screenshots that are being uploaded to their registrations. Uploads continue during the next sale and on other
 // pages. An upload that was interrupted by leaving the page resumes on the next page of the same account.
@@ -20,7 +21,7 @@ export interface Upload {
   /** The server's sentence if it refused the picture, else null. */
   reason: string | null;
   /** The seller's other sales with the same picture, once it is uploaded. */
-  same: readonly SamePicture[];
+  same: readonly SamePictureDto[];
   /** Whether the file is stored, so it survives leaving the page and is sent again automatically. */
   isKept: boolean;
 }

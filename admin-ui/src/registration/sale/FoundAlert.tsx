@@ -1,4 +1,4 @@
-import type { Registration } from '../../api/types';
+import type { RegistrationDto } from '../../api/generated/rest';
 import { useRegistrationText } from '../texts/text';
 import { moneyText } from '../../i18n/money';
 import { Alert } from '../../ui/Alert';
@@ -9,7 +9,7 @@ export function FoundAlert({
   registration: { name, ticket_quantity: tickets, total_price: total },
   isFormInUse = false,
 }: {
-  registration: Registration;
+  registration: RegistrationDto;
   isFormInUse?: boolean;
 }) {
   const text = useRegistrationText();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Registration } from '../../api/types';
+import type { RegistrationDto } from '../../api/generated/rest';
 import { useApiQuery } from '../../api/useApiQuery';
 import { useRegistrationText } from '../texts/text';
 import { Button } from '../../ui/Button';
@@ -19,7 +19,7 @@ interface LostSaleAlertProps {
   failure: Failure | null;
   /** Whether the sale is being sent again, whose answer will settle it. */
   isSending: boolean;
-  onFound: (attempt: Attempt, registration: Registration) => void;
+  onFound: (attempt: Attempt, registration: RegistrationDto) => void;
   onDiscard: () => void;
 }
 

@@ -1,5 +1,5 @@
 import type { FoodOption } from '@usher/backend/rules';
-import type { EventInfo } from '../../api/types';
+import type { EventDto } from '../../api/generated/rest';
 import { longDate } from '../../i18n/dates';
 import { useRegistrationText } from '../texts/text';
 import { BusyButton } from '../../ui/BusyButton';
@@ -16,7 +16,7 @@ import classes from './price-ticket.module.css';
 const TICKETS_LEFT_SHOWN = 50;
 
 interface PriceTicketProps {
-  event: EventInfo | null;
+  event: EventDto | null;
   quantity: number;
   foodOption: FoodOption;
   price: Price;
@@ -69,7 +69,7 @@ export function PriceTicket({ event, quantity, foodOption, price, submit }: Pric
 }
 
 /** Shown only when tickets are running out. */
-function TicketsLeft({ event: { capacity, tickets_sold: sold } }: { event: EventInfo }) {
+function TicketsLeft({ event: { capacity, tickets_sold: sold } }: { event: EventDto }) {
   const text = useRegistrationText();
   if (capacity === null || capacity - sold >= TICKETS_LEFT_SHOWN) return null;
   const left = Math.max(0, capacity - sold);

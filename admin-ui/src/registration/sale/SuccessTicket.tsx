@@ -1,6 +1,6 @@
 import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
-import type { Registration } from '../../api/types';
+import type { RegistrationDto } from '../../api/generated/rest';
 import { EmailText } from '../../i18n/EmailText';
 import { countText } from '../../i18n/numbers';
 import { useRegistrationText } from '../texts/text';
@@ -21,7 +21,7 @@ export function SuccessTicket({
   onCorrect,
   onAnother,
 }: {
-  registration: Registration;
+  registration: RegistrationDto;
   /** null if the sale can no longer be corrected. */
   onCorrect: (() => void) | null;
   onAnother: () => void;

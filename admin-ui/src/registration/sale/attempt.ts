@@ -1,6 +1,6 @@
+import type { RegisterInput } from '../../api/generated/rest';
 import type { KeyedAttempt } from '../../api/keyed-attempt';
 import { keptFor } from '../../api/kept';
-import type { RegistrationInput } from '../../api/types';
 import type { RegistrationFields } from './fields';
 import { dropFile } from '../payment/kept-files';
 
@@ -10,7 +10,7 @@ const KEY = 'usher.open-sale';
 const OPEN_FOR_MS = 23 * 60 * 60_000;
 
 /** A sale that was sent and not answered yet. Its screenshot, if any, is a kept file under the same key. */
-export interface Attempt extends KeyedAttempt<RegistrationInput> {
+export interface Attempt extends KeyedAttempt<RegisterInput> {
   userId: string;
   fields: Omit<RegistrationFields, 'screenshot'>;
   hadScreenshot: boolean;

@@ -1,15 +1,8 @@
-import { type FoodOption, type PaymentMode, paymentModeRules } from '@usher/backend/rules';
-import type { RegistrationInput } from '../../api/types';
+import { paymentModeRules } from '@usher/backend/rules';
+import type { RegisterInput } from '../../api/generated/rest';
 
 /** Values of the form. The server computes the price. */
-export interface RegistrationFields {
-  name: string;
-  email: string;
-  phone: string;
-  ticket_quantity: number;
-  payment_mode: PaymentMode;
-  food_option: FoodOption;
-  is_guest: boolean;
+export interface RegistrationFields extends Omit<RegisterInput, 'event_id' | 'quoted_total_price'> {
   /** Screenshot of the bank transfer. It is uploaded separately, once the sale has an id. */
   screenshot: File | null;
 }
@@ -32,7 +25,7 @@ export const needsScreenshot = (fields: Pick<RegistrationFields, 'payment_mode' 
   paymentModeRules(fields.payment_mode).needsPicture && !fields.is_guest;
 
 /** Converts the form's values to the request body. A guest pays nothing and is stored as cash. */
-export function inputOf(fields: RegistrationFields): RegistrationInput {
+export function inputOf(fields: RegistrationFields): RegisterInput {
   const { name, email, phone, ticket_quantity, payment_mode, food_option, is_guest } = fields;
   return {
     name: name.trim(),

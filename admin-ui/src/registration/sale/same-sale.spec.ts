@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { RegistrationInput } from '../../api/types';
+import type { RegisterInput, RegistrationDto } from '../../api/generated/rest';
 import type { Attempt } from './attempt';
 import { isSameSale, saleOf } from './same-sale';
 
-const SALE: RegistrationInput = {
+const SALE: RegisterInput = {
   name: 'Rosa Diaz',
   email: 'rosa@example.com',
   phone: '4155550142',
@@ -16,17 +16,7 @@ const SALE: RegistrationInput = {
 test('the same sale is told from an older one like it', () => {
   const body = { ...SALE, email: 'Rosa@Example.com', phone: '(415) 555-0142' };
   const id = (n: number) => `0192d000-0000-7000-8000-00000000000${n}`;
-  const saleAt = (n: number, created_at: string) => ({
-    ...body,
-    email: 'rosa@example.com',
-    phone: '4155550142',
-    id: id(n),
-    created_at,
-    qr_code_id: 'x',
-    total_price: 15,
-    has_screenshot: false,
-    mail_state: 'sent' as const,
-  });
+  const saleAt = (n: number, created_at: string) => ({ ...SALE, id: id(n), created_at }) as RegistrationDto;
   const at = Date.parse('2026-11-21T18:00:00Z');
   const attempt = { body, at, newestKnown: id(2) } as Attempt;
   const older = saleAt(1, '2026-11-21T17:59:00Z');

@@ -1,5 +1,5 @@
 import { normalizeEmail, normalizeName, normalizePhone } from '@usher/backend/rules';
-import type { Registration, RegistrationInput } from '../../api/types';
+import type { RegisterInput, RegistrationDto } from '../../api/generated/rest';
 import type { Attempt } from './attempt';
 
 /** Maximum difference between a phone's clock and the server's, in milliseconds. */
@@ -7,7 +7,7 @@ const CLOCKS_MS = 10 * 60_000;
 
 /** The fields that identify a sale: what is sold to whom, without the price. Compared after normalising. */
 type Sale = Pick<
-  RegistrationInput,
+  RegisterInput,
   'name' | 'email' | 'phone' | 'ticket_quantity' | 'payment_mode' | 'food_option' | 'is_guest'
 >;
 
@@ -27,9 +27,9 @@ export const isSameSale = (one: Sale, other: Sale): boolean => essence(one) === 
 /** Finds the attempt's registration among the seller's own sales, newest first; undefined if it is not there. */
 export function saleOf(
   { body, newestKnown, at }: Attempt,
-  sales: readonly Registration[],
-): Registration | undefined {
-  const isNew = ({ id, created_at }: Registration) =>
+  sales: readonly RegistrationDto[],
+): RegistrationDto | undefined {
+  const isNew = ({ id, created_at }: RegistrationDto) =>
     newestKnown === null ? Date.parse(created_at) > at - CLOCKS_MS : id > newestKnown;
   return sales.find((sale) => isNew(sale) && isSameSale(sale, body));
 }

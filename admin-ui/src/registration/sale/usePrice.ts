@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { queries } from '../../api/queries';
-import type { PriceQuestion, PriceQuote } from '../../api/types';
+import type { PriceDto } from '../../api/generated/rest';
+import { queries, type PriceQuestion } from '../../api/queries';
 import { useApiQuery } from '../../api/useApiQuery';
 import { useFailureLog } from '../../api/useFailureLog';
 
 export interface Price {
   /** null if the server has no price or could not be asked; the page then shows no price and no message. */
-  quote: PriceQuote | null;
+  quote: PriceDto | null;
   /** Whether a newer price is being loaded; `quote` is still the previous one. */
   pending: boolean;
 }

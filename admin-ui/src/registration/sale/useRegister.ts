@@ -1,7 +1,7 @@
+import type { RegisterInput, RegistrationDto } from '../../api/generated/rest';
 import { OWN_SALES, queries } from '../../api/queries';
 import { queryClient, refetch } from '../../api/query-client';
 import { onClearAccountData } from '../../api/session';
-import type { Registration, RegistrationInput } from '../../api/types';
 import { useKeyedWrite } from '../../api/useKeyedWrite';
 import { useOneAtATime } from '../../api/useOneAtATime';
 import { type Attempt, keepAttempt, openAttempt, settleAttempt } from './attempt';
@@ -14,7 +14,7 @@ import { isSameSale, saleOf } from './same-sale';
  * arrives or a different sale is submitted.
  */
 export function useRegister(userId: string | null) {
-  const { write, settle, lost, open } = useKeyedWrite<Attempt, Registration>({
+  const { write, settle, lost, open } = useKeyedWrite<Attempt, RegistrationDto>({
     method: 'POST',
     path: '/api/register',
     isSame: isSameSale,
@@ -33,7 +33,7 @@ export function useRegister(userId: string | null) {
    * Returns undefined for a click while a sale is in progress.
    * @throws ApiError; WrittenBefore if the previous sale, whose answer was lost, turns out to be sold
    */
-  const register = ({ screenshot, ...typed }: RegistrationFields, body: RegistrationInput) =>
+  const register = ({ screenshot, ...typed }: RegistrationFields, body: RegisterInput) =>
     oneAtATime(async () => {
       const begin = (key: string): Attempt => ({
         userId: userId ?? '',
@@ -77,7 +77,7 @@ onClearAccountData(() => (lastSold = ''));
 
 /** Returns the id of the seller's newest known sale; '' if there is none for certain, null if unknown. */
 function newestKnownSale(): string | null {
-  const lists = queryClient.getQueriesData<{ data: Registration[] }>(OWN_SALES);
+  const lists = queryClient.getQueriesData<{ data: RegistrationDto[] }>(OWN_SALES);
   const read = lists.flatMap(([, list]) => (list ? [list.data] : []));
   if (read.length === 0 && lastSold === '') return null;
   return read.flat().reduce((newest, { id }) => (id > newest ? id : newest), lastSold);

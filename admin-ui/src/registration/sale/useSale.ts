@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { PriceDto, RegistrationDto } from '../../api/generated/rest';
 import type { CurrentEvent } from '../../api/current-event';
 import { ApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
@@ -7,7 +8,6 @@ import { useOnEdit } from '../../api/useOnEdit';
 import { queries } from '../../api/queries';
 import { queryClient } from '../../api/query-client';
 import { accountOf, useSessionState } from '../../api/session';
-import type { PriceQuote, Registration } from '../../api/types';
 import { WrittenBefore } from '../../api/useKeyedWrite';
 import { useRegistrationText } from '../texts/text';
 import type { Attempt } from './attempt';
@@ -21,7 +21,7 @@ import { useRegister } from './useRegister';
 
 /** A completed sale. */
 export interface Sold {
-  registration: Registration;
+  registration: RegistrationDto;
   /** The screenshot still to be uploaded, if paid by bank transfer. */
   screenshot: File | null;
   /** Whether the answer was lost and the sale was found among the seller's sales. */
@@ -40,9 +40,9 @@ export interface Sale {
   /** The sale whose answer was lost, until it is known whether it was sold. */
   lost: Attempt | null;
   /** Call when the lost sale was found among the seller's sales. */
-  onFound: (attempt: Attempt, registration: Registration) => void;
+  onFound: (attempt: Attempt, registration: RegistrationDto) => void;
   /** A lost sale that was found while the form was in use. */
-  foundBefore: Registration | null;
+  foundBefore: RegistrationDto | null;
   sell: () => void;
   /** Clears the form and stops waiting for a lost sale. */
   startOver: () => void;
@@ -59,7 +59,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
     (): Draft | null => takeDraft(account) ?? (lost && { fields: { ...lost.fields, screenshot: null } }),
   );
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [foundBefore, setFoundBefore] = useState<Registration | null>(null);
+  const [foundBefore, setFoundBefore] = useState<RegistrationDto | null>(null);
   const form = useForm<RegistrationFields>({
     mode: 'onTouched',
     defaultValues: EMPTY_FIELDS,
@@ -111,7 +111,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
     return quote?.total_price;
   };
 
-  const onFound = async (attempt: Attempt, registration: Registration) => {
+  const onFound = async (attempt: Attempt, registration: RegistrationDto) => {
     const isFormInUse = !isSameSale(attempt.body, inputOf(form.getValues()));
     const picture = (await keptFile(attempt.key))?.file ?? (isFormInUse ? null : fields.screenshot);
     const screenshot = needsScreenshot(attempt.fields) ? picture : null;
@@ -128,7 +128,7 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
     // The price may have changed, or the current event may be another one by now.
     current.reload();
     if (error.code === 'price_changed') {
-      const { quote } = error.detail as { quote: PriceQuote };
+      const { quote } = error.detail as { quote: PriceDto };
       queryClient.setQueryData(queries.price(choice).queryKey, quote);
     }
   };

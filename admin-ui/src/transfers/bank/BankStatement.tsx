@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { BankMappingDto, BankStatementDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import type { ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
 import { useTransfersText } from '../texts/text';
-import type { BankMapping, BankStatementRecord } from '../../console/records/transfer-records';
 import { Lines } from './Lines';
 import { Mapping } from './Mapping';
 import classes from './bank.module.css';
@@ -19,7 +19,7 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
   const words = useTransfersText().statement;
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [statement, setStatement] = useState<BankStatementRecord | null>(null);
+  const [statement, setStatement] = useState<BankStatementDto | null>(null);
   /** Number of times that a statement was read; each reading starts with new ticks. */
   const [reading, setReading] = useState(0);
   const provider = useDataProvider<ConsoleDataProvider>();
@@ -32,7 +32,7 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
   // Accepted lines change the progress above.
   const refresh = useLiveRefresh();
 
-  const send = (given: File, mapping: BankMapping | null) => {
+  const send = (given: File, mapping: BankMappingDto | null) => {
     if (chosen.eventId)
       mutate(
         { file: given, mapping, eventId: chosen.eventId },

@@ -10,6 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { MatchOutcome } from '@usher/backend/rules';
 import { useMemo, useState } from 'react';
+import type { BankLineDto, BankStatementDto, ProposalDto } from '../../api/generated/rest';
 import { pageOfAll } from '../../console/data-provider/paging';
 import { Pager } from '../../console/parts/Pager';
 import { Select } from '../../console/parts/Select';
@@ -17,7 +18,6 @@ import { useCommand } from '../../console/useCommand';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { Proposal, BankStatementRecord, BankLine } from '../../console/records/transfer-records';
 import { isOwn, salesOf, preselectedLineIds } from './preselection';
 import { SkippedRows } from './SkippedRows';
 import classes from './bank.module.css';
@@ -27,7 +27,7 @@ const PER_PAGE = 100;
 const PAIRS_AT_ONCE = 100;
 
 /** The lines of a statement with the sales that each may pay; the user ticks the lines to accept. */
-export function Lines({ statement, refresh }: { statement: BankStatementRecord; refresh: () => void }) {
+export function Lines({ statement, refresh }: { statement: BankStatementDto; refresh: () => void }) {
   const words = useTransfersText().statement;
   const { run, isPending } = useCommand('acceptPairs');
   const sales = useMemo(() => salesOf(statement), [statement]);
@@ -41,8 +41,9 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
   const proposed = statement.lines.filter(({ proposals }) => proposals.length > 0);
   const shown = shows === 'all' ? statement.lines : proposed;
   const part = pageOfAll(shown, { page, perPage: PER_PAGE });
-  const proposalOf = (line: BankLine): Proposal | undefined => line.proposals[choice[line.line_id] ?? 0];
-  const mayAccept = (line: BankLine): boolean => {
+  const proposalOf = (line: BankLineDto): ProposalDto | undefined =>
+    line.proposals[choice[line.line_id] ?? 0];
+  const mayAccept = (line: BankLineDto): boolean => {
     const proposal = proposalOf(line);
     return (
       !line.used &&
@@ -82,7 +83,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
     }
   };
 
-  const nameOf = (proposal: Proposal): string => {
+  const nameOf = (proposal: ProposalDto): string => {
     const names = proposal.attendee_ids.map((id) => {
       const sale = sales.get(id);
       return sale ? `${sale.name} ${moneyText(sale.total_price)}` : id;
@@ -91,7 +92,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementRecord; 
     const own = isOwn(proposal.attendee_ids, sales) ? ` · ${words.ownSale}` : '';
     return `${names.join(' + ')} (${why})${own}`;
   };
-  const toldOf = (line: BankLine) => {
+  const toldOf = (line: BankLineDto) => {
     const outcome = outcomes[line.line_id];
     if (outcome)
       return (

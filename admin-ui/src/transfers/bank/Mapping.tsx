@@ -10,10 +10,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState, type FormEvent } from 'react';
+import type { BankMappingDto, BankStatementDto } from '../../api/generated/rest';
 import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { BankMapping, BankStatementRecord } from '../../console/records/transfer-records';
 import {
   type ColumnDirection,
   formOf,
@@ -27,11 +27,11 @@ import {
 import classes from './bank.module.css';
 
 interface MappingProps {
-  statement: BankStatementRecord;
+  statement: BankStatementDto;
   isBusy: boolean;
   /** True once the lines are read, because the mapping is then of little interest. */
   isFolded: boolean;
-  onRead: (mapping: BankMapping) => void;
+  onRead: (mapping: BankMappingDto) => void;
 }
 
 const KINDS: readonly Exclude<MoneyKind, ''>[] = ['signs', 'two', 'words', 'in', 'out'];

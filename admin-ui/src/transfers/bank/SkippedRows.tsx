@@ -6,17 +6,17 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
+import type { BankStatementDto } from '../../api/generated/rest';
 import { pageOfAll } from '../../console/data-provider/paging';
 import { Collapsible } from '../../console/parts/Collapsible';
 import { Pager } from '../../console/parts/Pager';
-import type { BankStatementRecord } from '../../console/records/transfer-records';
 import { useTransfersText } from '../texts/text';
 import classes from './bank.module.css';
 
 const PER_PAGE = 50;
 
 /** The rows of a file that are no lines, each with the reason, so that none is lost unseen. */
-export function SkippedRows({ rows }: { rows: BankStatementRecord['skipped_rows'] }) {
+export function SkippedRows({ rows }: { rows: BankStatementDto['skipped_rows'] }) {
   const words = useTransfersText().statement;
   const [page, setPage] = useState(1);
   if (rows.length === 0) return null;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { BankMapping } from '../../console/records/transfer-records';
+import type { BankMappingDto } from '../../api/generated/rest';
 import { formOf, mappingOf, textChoices, withText } from './mapping-form';
 
-const COLUMNS: BankMapping = { date: 'Date', date_order: 'mdy', decimal: '.', text: 'Description' };
+const COLUMNS: BankMappingDto = { date: 'Date', date_order: 'mdy', decimal: '.', text: 'Description' };
 
 describe('what the server proposes', () => {
-  test.each<[string, Partial<BankMapping>]>([
+  test.each<[string, Partial<BankMappingDto>]>([
     ['amounts with signs', { amount: 'Amount' }],
     ['debit and credit', { debit: 'Out', credit: 'In' }],
     ['deposits only', { credit: 'In' }],
@@ -20,7 +20,7 @@ describe('what the server proposes', () => {
     expect(mappingOf(formOf(mapping))).toEqual(mapping);
   });
 
-  test.each<[string, Partial<BankMapping>]>([
+  test.each<[string, Partial<BankMappingDto>]>([
     ['amounts whose direction nothing says', { amount: 'Amount', direction: null }],
     ['debit and credit that nothing tells apart', { debit: null, credit: null }],
     ['no amount', { amount: null }],

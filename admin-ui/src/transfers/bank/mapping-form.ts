@@ -1,4 +1,4 @@
-import type { BankMapping, BankStatementRecord } from '../../console/records/transfer-records';
+import type { BankMappingDto, BankStatementDto } from '../../api/generated/rest';
 
 /** How the amounts of a file say whether the money came in; empty until a person says it. */
 export type MoneyKind = '' | 'signs' | 'words' | 'two' | 'in' | 'out';
@@ -8,7 +8,7 @@ export type ColumnDirection = 'in' | 'out' | '';
 /** What the form about a file's columns holds; a column that is not chosen is empty. */
 export interface MappingForm {
   date: string;
-  dateOrder: BankMapping['date_order'];
+  dateOrder: BankMappingDto['date_order'];
   kind: MoneyKind;
   amount: string;
   debit: string;
@@ -16,7 +16,7 @@ export interface MappingForm {
   direction: string;
   /** What the values of the direction's column mean. */
   meanings: Readonly<Record<string, ColumnDirection>>;
-  decimal: BankMapping['decimal'];
+  decimal: BankMappingDto['decimal'];
   texts: readonly string[];
   reference: string;
 }
@@ -24,7 +24,7 @@ export interface MappingForm {
 /** The server takes no more. */
 const TEXTS_MAX = 5;
 
-function kindOf({ amount, debit, credit, direction }: BankMapping): MoneyKind {
+function kindOf({ amount, debit, credit, direction }: BankMappingDto): MoneyKind {
   if (debit && credit) return 'two';
   if (credit) return 'in';
   if (debit) return 'out';
@@ -33,7 +33,7 @@ function kindOf({ amount, debit, credit, direction }: BankMapping): MoneyKind {
 }
 
 /** The form as the server proposes it. */
-export function formOf(mapping: BankMapping): MappingForm {
+export function formOf(mapping: BankMappingDto): MappingForm {
   const { text, direction_in: into = [], direction_out: out = [] } = mapping;
   return {
     date: mapping.date ?? '',
@@ -57,7 +57,7 @@ const valuesWith = ({ meanings }: MappingForm, direction: ColumnDirection): stri
   Object.keys(meanings).filter((value) => meanings[value] === direction);
 
 /** @returns null while something is missing */
-function moneyOf(form: MappingForm): Partial<BankMapping> | null {
+function moneyOf(form: MappingForm): Partial<BankMappingDto> | null {
   const { kind, amount, debit, credit, direction } = form;
   switch (kind) {
     case '':
@@ -79,7 +79,7 @@ function moneyOf(form: MappingForm): Partial<BankMapping> | null {
 }
 
 /** @returns null while something is missing */
-export function mappingOf(form: MappingForm): BankMapping | null {
+export function mappingOf(form: MappingForm): BankMappingDto | null {
   const { date, dateOrder, decimal, texts, reference } = form;
   const money = moneyOf(form);
   const [first, ...more] = texts;
@@ -109,5 +109,5 @@ export const withText = (texts: readonly string[], at: number, column: string): 
   [...texts.slice(0, at), column, ...texts.slice(at + 1)].filter((text) => text !== '');
 
 /** The different values of a column, if there are only a few. */
-export const valuesOf = ({ columns, values }: BankStatementRecord, column: string): string[] =>
+export const valuesOf = ({ columns, values }: BankStatementDto, column: string): string[] =>
   values[columns.indexOf(column)] ?? [];

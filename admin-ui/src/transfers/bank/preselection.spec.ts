@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Proposal, BankStatementRecord, BankLine } from '../../console/records/transfer-records';
+import type { BankLineDto, BankStatementDto, ProposalDto } from '../../api/generated/rest';
 import { salesOf, preselectedLineIds } from './preselection';
 
-const line = (id: string, ...proposals: [string, ...Proposal['why']][]): BankLine => ({
+const line = (id: string, ...proposals: [string, ...ProposalDto['why']][]): BankLineDto => ({
   line_id: id,
   date: '2026-11-23',
   text: id,
@@ -21,7 +21,7 @@ const sales = salesOf({
     status: 'unverified',
     is_own: id === 'own',
   })),
-} as unknown as BankStatementRecord);
+} as unknown as BankStatementDto);
 
 test('what memo or name say without a doubt is ticked', () => {
   const lines = [

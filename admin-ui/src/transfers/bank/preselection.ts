@@ -1,8 +1,8 @@
-import type { BankStatementRecord, BankLine } from '../../console/records/transfer-records';
+import type { BankLineDto, BankStatementDto } from '../../api/generated/rest';
 
-type Sales = ReadonlyMap<string, BankStatementRecord['sales'][number]>;
+type Sales = ReadonlyMap<string, BankStatementDto['sales'][number]>;
 
-export const salesOf = (statement: BankStatementRecord): Sales =>
+export const salesOf = (statement: BankStatementDto): Sales =>
   new Map(statement.sales.map((sale) => [sale.attendee_id, sale]));
 
 /** Whether the user sold one of a proposal's sales and so may not accept it. */
@@ -14,7 +14,7 @@ export const isOwn = (ids: readonly string[], sales: Sales): boolean =>
  * nothing else fits, no earlier ticked line has the same sale, and no accepted line looks like this one. The user decides about
  * the rest.
  */
-export function preselectedLineIds(lines: readonly BankLine[], sales: Sales): Set<string> {
+export function preselectedLineIds(lines: readonly BankLineDto[], sales: Sales): Set<string> {
   const taken = new Set<string>();
   const sure = new Set<string>();
   for (const {

@@ -24,7 +24,7 @@ import { usePage } from '../../console/usePage';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { Transfer } from '../../console/records/transfer-records';
+import type { Transfer } from '../../console/records/records';
 import { StatusBadge } from './StatusBadge';
 import { TransferDetail } from './TransferDetail';
 import classes from './review.module.css';

@@ -7,7 +7,7 @@ import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
-import type { Transfer } from '../../console/records/transfer-records';
+import type { Transfer } from '../../console/records/records';
 import { StatusBadge } from './StatusBadge';
 import { Picture } from '../../console/parts/Picture';
 import classes from './review.module.css';

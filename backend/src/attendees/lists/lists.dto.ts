@@ -7,6 +7,7 @@ import { PAGE_MAX, PageQuery, PaginationDto, TrueOrFalse, WholeNumber } from '..
 import { SortDir, type SortDirection } from '../../http/sorting.js';
 import { FreeText } from '../../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
+import { TEAM_ROLES } from '../../rules/roles.js';
 import {
   FOOD_OPTIONS,
   type FoodOption,
@@ -263,7 +264,7 @@ export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
   volunteerName: string;
 
   @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
   volunteerTeamRole: string | null;
 }
 

@@ -6,6 +6,7 @@ import { IsOmittable, Ruled, RuledText } from '../../http/validation.js';
 import { MailStateEnum } from '../../mail/log/mail-log.dto.js';
 import { MAIL_STATES, type MailState } from '../../mail/outbox/outbox-mail.entity.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
+import { TEAM_ROLES } from '../../rules/roles.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
 import { REFUNDS, type Refund } from '../../rules/clearings.js';
 import { checkQuote } from '../../rules/money.js';
@@ -196,7 +197,7 @@ export class RegistrationDto {
   volunteerName: string;
 
   @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
   volunteerTeamRole: string | null;
 
   @Field(() => Date, { nullable: true })

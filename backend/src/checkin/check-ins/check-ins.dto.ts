@@ -4,6 +4,7 @@ import { IsInt, IsUUID, Max, Min } from 'class-validator';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { says } from '../../http/problems/field-faults.js';
 import { Instant, IsOmittable, OptionalBody } from '../../http/validation.js';
+import { TEAM_ROLES } from '../../rules/roles.js';
 import {
   FOOD_OPTIONS,
   type FoodOption,
@@ -104,7 +105,7 @@ class CheckedInAttendeeDto {
   volunteerName: string;
 
   @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
   volunteerTeamRole: string | null;
 }
 

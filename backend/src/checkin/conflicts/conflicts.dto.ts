@@ -3,8 +3,7 @@ import { IsOptional, IsUUID } from 'class-validator';
 import { PageQuery } from '../../http/pagination.js';
 import { says } from '../../http/problems/field-faults.js';
 import { FreeText, IsOmittable } from '../../http/validation.js';
-import { STATIONS, type Station } from '../../rules/admissions.js';
-import { SYNC_OUTCOMES, type SyncOutcome } from '../sync/sync.dto.js';
+import { STATIONS, type Station, SYNC_OUTCOMES, type SyncOutcome } from '../../rules/admissions.js';
 
 export class ConflictsQuery extends PageQuery {
   @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })

@@ -1,5 +1,5 @@
 import type { ScanOutcome } from '../scans/received-scan.js';
-import type { SyncOutcome } from './sync.dto.js';
+import type { SyncOutcome } from '../../rules/admissions.js';
 
 /** Converts an outcome to the one that devices and the dashboard get. */
 export function syncOutcomeOf(outcome: ScanOutcome): SyncOutcome {

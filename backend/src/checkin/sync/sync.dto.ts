@@ -8,6 +8,8 @@ import {
   STATIONS,
   type Station,
   SYNC_MAX_SCANS,
+  SYNC_OUTCOMES,
+  type SyncOutcome,
   UNDO_REASON_MAX_LENGTH,
 } from '../../rules/admissions.js';
 
@@ -136,21 +138,6 @@ export class SyncInput {
   @ArrayMaxSize(SYNC_MAX_SCANS, says('number.out_of_range', `Must be at most ${SYNC_MAX_SCANS} scans`))
   scans: SyncedScanInput[];
 }
-
-export const SYNC_OUTCOMES = [
-  'admitted',
-  'partly',
-  'duplicate',
-  'not_let_in',
-  'cancelled',
-  'replaced',
-  'unknown',
-  'no_food',
-  'other_event',
-  'undone',
-  'invalid',
-] as const;
-export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 class FirstScanDto {
   @ApiProperty({ type: String, format: 'date-time' })

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ApiProperty } from '@nestjs/swagger';
-import type { TeamRole } from '../../rules/roles.js';
+import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
 
 @ObjectType('RankedSeller')
 class RankedSellerDto {
@@ -20,7 +20,7 @@ class RankedSellerDto {
   fullName: string;
 
   @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
   teamRole: TeamRole | null;
 
   @Field(() => Int, { description: 'Guests not counted' })

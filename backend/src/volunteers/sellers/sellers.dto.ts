@@ -14,7 +14,7 @@ import {
 } from '../../rules/clearings.js';
 import { ROLES, type Role } from '../../rules/permissions.js';
 import type { PerPaymentMode } from '../../rules/tickets.js';
-import type { TeamRole } from '../../rules/roles.js';
+import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
 
 /** A seller with their figures of one event. */
 @ObjectType({ isAbstract: true })
@@ -32,7 +32,7 @@ class SellerDto implements PerPaymentMode<'Count' | 'Amount', number> {
   email: string;
 
   @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
   teamRole: TeamRole | null;
 
   @Field(() => RoleEnum)
@@ -210,7 +210,7 @@ export class SellerSummaryDto {
   @ApiProperty({ example: 'volunteer@example.org' })
   email: string;
 
-  @ApiProperty({ type: String, nullable: true, example: 'Marketing Team Member' })
+  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
   teamRole: TeamRole | null;
 
   @ApiProperty({ example: 12, description: 'Tickets sold, guests not counted' })

@@ -1,13 +1,13 @@
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router';
+import type { AttendeeDto } from '../../../api/generated/rest';
 import { useConsoleText } from '../../../console/texts/text';
 import { EmailText } from '../../../i18n/EmailText';
 import type { ListAddress } from '../address';
-import type { AttendeeRow } from '../../../console/records/records';
 import classes from '../lists.module.css';
 
 export interface AttendeeRowsProps {
-  rows: AttendeeRow[];
+  rows: AttendeeDto[];
   zone: string | undefined;
   address: ListAddress;
   /** Opens the dialog that mails the tickets of an address again. */
@@ -15,7 +15,7 @@ export interface AttendeeRowsProps {
 }
 
 /** A link that opens a person's registrations. */
-export function PersonName({ row, address }: { row: AttendeeRow; address: ListAddress }) {
+export function PersonName({ row, address }: { row: AttendeeDto; address: ListAddress }) {
   return (
     <Link
       className={classes.name}
@@ -30,7 +30,7 @@ export function PersonName({ row, address }: { row: AttendeeRow; address: ListAd
   );
 }
 
-export function EmailLink({ row, onResend }: { row: AttendeeRow; onResend: (email: string) => void }) {
+export function EmailLink({ row, onResend }: { row: AttendeeDto; onResend: (email: string) => void }) {
   const text = useConsoleText();
   return (
     <MuiLink

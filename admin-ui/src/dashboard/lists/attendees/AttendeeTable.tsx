@@ -7,12 +7,12 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { formatPhone } from '@usher/backend/rules';
+import type { AttendeeDto } from '../../../api/generated/rest';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { Table } from '../../../console/parts/Table';
-import type { AttendeeRow } from '../../../console/records/records';
 import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
 import { ResendChosen } from './ResendChosen';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
@@ -65,7 +65,7 @@ export function AttendeeTable(props: AttendeeTableProps) {
         <DataTable.Col
           label={words.name}
           source="name"
-          render={(row: AttendeeRow) => (
+          render={(row: AttendeeDto) => (
             <>
               <PersonName row={row} address={address} />
               <span className={`${classes.small} ${classes.phone}`}>{formatPhone(row.phone)}</span>
@@ -75,13 +75,13 @@ export function AttendeeTable(props: AttendeeTableProps) {
         <DataTable.Col
           label={words.email}
           source="email"
-          render={(row: AttendeeRow) => <EmailLink row={row} onResend={onResend} />}
+          render={(row: AttendeeDto) => <EmailLink row={row} onResend={onResend} />}
         />
         <DataTable.Col
           source="volunteer_name"
           disableSort
           label={words.soldBy}
-          render={(row: AttendeeRow) => (
+          render={(row: AttendeeDto) => (
             <>
               {row.volunteer_name ?? words.unknown}
               {row.volunteer_team_role && (
@@ -94,7 +94,7 @@ export function AttendeeTable(props: AttendeeTableProps) {
           label={words.totalTickets}
           source="total_tickets_per_person"
           align="right"
-          render={(row: AttendeeRow) => (
+          render={(row: AttendeeDto) => (
             <b className={classes.figure}>{countText(text, row.total_tickets_per_person)}</b>
           )}
         />
@@ -102,29 +102,29 @@ export function AttendeeTable(props: AttendeeTableProps) {
           source="total_cash_amount"
           disableSort
           label={words.payment}
-          render={(row: AttendeeRow) => <PaymentSummary row={row} />}
+          render={(row: AttendeeDto) => <PaymentSummary row={row} />}
         />
         <DataTable.Col
           source="with_food_tickets"
           disableSort
           label={words.food}
-          render={(row: AttendeeRow) => <FoodSummary row={row} />}
+          render={(row: AttendeeDto) => <FoodSummary row={row} />}
         />
         <DataTable.Col
           source="tickets_admitted"
           disableSort
           label={words.status}
-          render={(row: AttendeeRow) => <CheckedInTag row={row} />}
+          render={(row: AttendeeDto) => <CheckedInTag row={row} />}
         />
         <DataTable.Col
           label={words.lastRegistered}
           source="registered_at"
-          render={(row: AttendeeRow) => time(row.registered_at)}
+          render={(row: AttendeeDto) => time(row.registered_at)}
         />
         <DataTable.Col
           label={words.checkinTime}
           source="checked_in_time"
-          render={(row: AttendeeRow) => time(row.checked_in_time)}
+          render={(row: AttendeeDto) => time(row.checked_in_time)}
         />
       </Table>
     </ListContextProvider>

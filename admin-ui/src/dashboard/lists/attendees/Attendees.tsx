@@ -3,6 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useDeferredValue, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import type { AttendeeDto } from '../../../api/generated/rest';
 import type { PeopleFilter } from '../../../console/data-provider/commands';
 import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
 import type { Changes } from '../../../console/query-params';
@@ -18,7 +19,6 @@ import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { SearchField } from '../SearchField';
-import type { AttendeeRow } from '../../../console/records/records';
 import { useWide } from '../../../console/useWide';
 import { AttendeeCards } from './AttendeeCards';
 import { AttendeeTable } from './AttendeeTable';
@@ -48,7 +48,7 @@ export function Attendees({ address, eventId, zone, refresh }: ListProps) {
   const filter = { event_id: eventId, search, ...FILTERS[show] };
   const order = direction === 'desc' ? ('DESC' as const) : ('ASC' as const);
 
-  const { data, pagination, isBeyond, error, isPlaceholderData, refetch } = usePage<AttendeeRow>(
+  const { data, pagination, isBeyond, error, isPlaceholderData, refetch } = usePage<AttendeeDto>(
     'attendees',
     {
       page,

@@ -1,6 +1,6 @@
 import { useListContext, useNotify } from 'react-admin';
+import type { AttendeeDto } from '../../../api/generated/rest';
 import { BusyButton } from '../../../console/parts/BusyButton';
-import type { AttendeeRow } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommandForEach } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
@@ -10,7 +10,7 @@ import { Icon } from '../../../theme/Icon';
 export function ResendChosen({ eventId }: { eventId: string | null }) {
   const text = useConsoleText();
   const notify = useNotify();
-  const { selectedIds, onSelect } = useListContext<AttendeeRow>();
+  const { selectedIds, onSelect } = useListContext<AttendeeDto>();
   const { run, isRunning } = useCommandForEach('resendTickets');
 
   const resend = async () => {

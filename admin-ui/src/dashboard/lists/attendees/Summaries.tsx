@@ -1,13 +1,13 @@
 import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import type { AttendeeDto } from '../../../api/generated/rest';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { moneyText } from '../../../i18n/money';
 import { AdmissionBadge, Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
-import type { AttendeeRow } from '../../../console/records/records';
 import classes from '../lists.module.css';
 
 /** How a person paid: number of registrations and amount per payment mode. */
-export function PaymentSummary({ row }: { row: AttendeeRow }) {
+export function PaymentSummary({ row }: { row: AttendeeDto }) {
   const text = useConsoleText();
   if (row.is_guest) return <PayBadge mode="cash" isGuest />;
   const line = (mode: PaymentMode, count: number, amount: number) =>
@@ -26,7 +26,7 @@ export function PaymentSummary({ row }: { row: AttendeeRow }) {
 }
 
 /** How many tickets are with food, and how many without. */
-export function FoodSummary({ row }: { row: AttendeeRow }) {
+export function FoodSummary({ row }: { row: AttendeeDto }) {
   const text = useConsoleText();
   const line = (food: FoodOption, count: number) =>
     count > 0 && (
@@ -41,7 +41,7 @@ export function FoodSummary({ row }: { row: AttendeeRow }) {
 }
 
 /** Whether a person's tickets are in: all of them, none, or how many. */
-export function CheckedInTag({ row }: { row: AttendeeRow }) {
+export function CheckedInTag({ row }: { row: AttendeeDto }) {
   const words = useConsoleText().lists.attendees;
   return (
     <AdmissionBadge

@@ -1,17 +1,17 @@
 import { paymentModeRules, type Refund } from '@usher/backend/rules';
 import { useForm } from 'react-hook-form';
+import type { RegistrationDto } from '../../../api/generated/rest';
 import { useSession } from '../../../api/session';
 import { SelectField } from '../../../console/parts/Select';
-import type { RegistrationRow } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
 import { refundsOf } from './refunds';
 
 interface CancelDialogProps {
-  registration: RegistrationRow;
+  registration: RegistrationDto;
   /** Called with the registration as it is now. */
-  onCancelled: (registration: RegistrationRow) => void;
+  onCancelled: (registration: RegistrationDto) => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }

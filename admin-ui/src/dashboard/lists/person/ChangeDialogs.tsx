@@ -1,7 +1,7 @@
+import type { RegistrationDto } from '../../../api/generated/rest';
 import { useCommand } from '../../../console/useCommand';
 import { useConsoleText } from '../../../console/texts/text';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
-import type { RegistrationRow } from '../../../console/records/records';
 import { CancelDialog } from './CancelDialog';
 import { CorrectDialog } from './CorrectDialog';
 
@@ -9,14 +9,14 @@ export type ChangeKind = 'correct' | 'cancel' | 'undo' | 'undoMeals' | 'reissue'
 
 export interface Change {
   kind: ChangeKind;
-  registration: RegistrationRow;
+  registration: RegistrationDto;
 }
 
 interface ChangeDialogsProps {
   change: Change;
   zone: string | undefined;
   /** Called with the registration as it is now. */
-  onChanged: (registration: RegistrationRow) => void;
+  onChanged: (registration: RegistrationDto) => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }

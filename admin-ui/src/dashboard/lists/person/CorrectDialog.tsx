@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { formatPhone } from '@usher/backend/rules';
 import { useForm } from 'react-hook-form';
-import type { ExistingAttendee } from '../../../api/types';
+import type { RegistrationDto } from '../../../api/generated/rest';
+import { existingAttendeeOf } from '../../../person/existing-attendee';
 import { CheckRow } from '../../../console/parts/CheckRow';
 import { Dialog } from '../../../console/parts/Dialog';
 import { SubmitActions } from '../../../console/parts/DialogActions';
 import { PersonField } from '../../../console/parts/PersonField';
-import type { RegistrationRow } from '../../../console/records/records';
 import { useCommand } from '../../../console/useCommand';
 import { dateAndTime } from '../../../i18n/dates';
 import { useConsoleText } from '../../../console/texts/text';
@@ -15,9 +15,9 @@ import { useCorrection } from '../../../person/useCorrection';
 import classes from '../../../console/parts/dialog-content.module.css';
 
 interface CorrectDialogProps {
-  registration: RegistrationRow;
+  registration: RegistrationDto;
   zone: string | undefined;
-  onCorrected: (registration: RegistrationRow) => void;
+  onCorrected: (registration: RegistrationDto) => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
@@ -35,10 +35,10 @@ export function CorrectDialog({ registration, zone, onCorrected, onClose }: Corr
         id: registration.id,
         changes: { ...changes, ...(changes.email !== undefined && codes.getValues()) },
       }),
-    failureOf: (error) => {
-      const detail = (error.detail ?? {}) as { existing_attendee?: ExistingAttendee };
-      return { message: error.sentence(words.failed), existing: detail.existing_attendee };
-    },
+    failureOf: (error) => ({
+      message: error.sentence(words.failed),
+      existing: existingAttendeeOf(error),
+    }),
     onCorrected,
   });
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import type { RegistrationDto } from '../../../api/generated/rest';
 import { useFailureLog } from '../../../api/useFailureLog';
 import { pageText } from '../../../console/data-provider/paging';
 import { usePage } from '../../../console/usePage';
@@ -19,7 +20,6 @@ import { Fact } from '../../../console/parts/Fact';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
-import type { RegistrationRow } from '../../../console/records/records';
 import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
 import { totalsOf } from './totals';
@@ -41,14 +41,14 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
   const [showsCancelled, setShowsCancelled] = useState(false);
   const filter = { event_id: eventId, ...(showsCancelled && { cancelled: true }) };
   const goTo = (wanted: number) => address.set({ rows: pageText(wanted) }, { replace: true });
-  const { data, pagination, isBeyond, error, refetch } = usePage<RegistrationRow>(
+  const { data, pagination, isBeyond, error, refetch } = usePage<RegistrationDto>(
     resource,
     { page, perPage: PAGE_SIZE, sort: SORT, filter },
     { enabled: eventId !== null, goTo },
   );
   useFailureLog('The registrations of a person could not be shown', error);
   const isMany = pagination !== undefined && pagination.total > PAGE_SIZE;
-  const everything = useGetList<RegistrationRow>(
+  const everything = useGetList<RegistrationDto>(
     resource,
     { pagination: { page: 1, perPage: ALL }, sort: SORT, filter },
     { enabled: isMany, placeholderData: (before) => before },

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
+import type { RegistrationDto } from '../../../api/generated/rest';
 import { dateAndTime, timeOfDay } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
@@ -8,12 +9,11 @@ import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { Perforation } from '../../../theme/Perforation';
 import { AdmissionBadge, Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
-import type { RegistrationRow } from '../../../console/records/records';
 import type { ChangeKind } from './ChangeDialogs';
 import classes from './person.module.css';
 
 interface RegistrationTicketProps {
-  registration: RegistrationRow;
+  registration: RegistrationDto;
   zone: string | undefined;
   onChange: (kind: ChangeKind) => void;
 }

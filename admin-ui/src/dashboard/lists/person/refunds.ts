@@ -1,5 +1,5 @@
 import { paymentModeRules, type Refund } from '@usher/backend/rules';
-import type { RegistrationRow } from '../../../console/records/records';
+import type { RegistrationDto } from '../../../api/generated/rest';
 
 const USUAL: Record<'cash' | 'transfer', Refund[]> = {
   cash: ['seller', 'till', 'none'],
@@ -15,7 +15,7 @@ export function refundsOf(
     total_price: total,
     payment_mode: mode,
     volunteer_id: sellerId,
-  }: Pick<RegistrationRow, 'total_price' | 'payment_mode' | 'volunteer_id'>,
+  }: Pick<RegistrationDto, 'total_price' | 'payment_mode' | 'volunteer_id'>,
   userId: string | undefined,
 ): Refund[] {
   if (total === 0) return [];

@@ -3,13 +3,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { centsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { SellerDetailsDto } from '../../../api/generated/rest';
 import { asApiError, type ApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
 import { Dialog } from '../../../console/parts/Dialog';
 import { SubmitActions } from '../../../console/parts/DialogActions';
 import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { TextInput } from '../../../console/parts/Field';
-import type { SellerDetails } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { moneyText } from '../../../i18n/money';
@@ -18,7 +18,7 @@ import classes from '../../../console/parts/dialog-content.module.css';
 
 interface FloatDialogProps {
   /** The seller's current figures. */
-  seller: SellerDetails;
+  seller: SellerDetailsDto;
   eventId: string;
   /** Refetches the figures. */
   refresh: () => Promise<void>;

@@ -1,6 +1,7 @@
 import { centsOf } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { SellerDetailsDto } from '../../../api/generated/rest';
 import { asApiError, type ApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
 import { useConsoleText } from '../../../console/texts/text';
@@ -9,7 +10,6 @@ import { SubmitActions } from '../../../console/parts/DialogActions';
 import { FailureAlert } from '../../../console/parts/FailureAlert';
 import { moneyText } from '../../../i18n/money';
 import { TextInput } from '../../../console/parts/Field';
-import type { SellerDetails } from '../../../console/records/records';
 import { required } from '../../../console/required';
 import { useCommand } from '../../../console/useCommand';
 import { useAmountField } from '../useAmountField';
@@ -17,7 +17,7 @@ import classes from '../../../console/parts/dialog-content.module.css';
 
 interface HandBackDialogProps {
   /** The seller's current figures. */
-  seller: SellerDetails;
+  seller: SellerDetailsDto;
   eventId: string | null;
   /** Refetches the figures. */
   refresh: () => Promise<void>;

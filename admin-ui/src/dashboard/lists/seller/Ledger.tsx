@@ -2,9 +2,8 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { LedgerLineDto, SellerDetailsDto } from '../../../api/generated/rest';
 import { usePage } from '../../../console/usePage';
-import type { LedgerLine } from '../../../console/records/ledger-records';
-import type { SellerDetails } from '../../../console/records/records';
 import { useConsoleText, type ConsoleTexts } from '../../../console/texts/text';
 import { dateAndTime } from '../../../i18n/dates';
 import { moneyText } from '../../../i18n/money';
@@ -17,7 +16,7 @@ import classes from './seller.module.css';
 const PAGE_SIZE = 20;
 
 /** Returns the texts for what a line was and for who did it. */
-function wordsOf(line: LedgerLine, { handOversPanel: { ledger } }: ConsoleTexts): [string, string] {
+function wordsOf(line: LedgerLineDto, { handOversPanel: { ledger } }: ConsoleTexts): [string, string] {
   const { kinds, by } = ledger;
   const isBack = line.amount < 0;
   switch (line.kind) {
@@ -49,7 +48,7 @@ function wordsOf(line: LedgerLine, { handOversPanel: { ledger } }: ConsoleTexts)
 interface LedgerProps extends Pick<ListProps, 'address' | 'eventId' | 'zone'> {
   id: string;
   /** Undefined while it loads. */
-  seller: SellerDetails | undefined;
+  seller: SellerDetailsDto | undefined;
   /** Whether it is the user's own ledger. */
   isOwn: boolean;
   onHandBack: () => void;
@@ -61,12 +60,12 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
   const text = useConsoleText();
   const words = text.handOversPanel.ledger;
   const [page, setPage] = useState(1);
-  const { data, pagination, isBeyond, error, refetch } = usePage<LedgerLine>(
+  const { data, pagination, isBeyond, error, refetch } = usePage<LedgerLineDto>(
     `volunteers/${encodeURIComponent(id)}/ledger`,
     { page, perPage: PAGE_SIZE, filter: { event_id: eventId } },
     { enabled: eventId !== null, goTo: setPage },
   );
-  const line = (entry: LedgerLine) => {
+  const line = (entry: LedgerLineDto) => {
     const [what, who] = wordsOf(entry, text);
     const hasParts = entry.kind !== 'float' && entry.kind !== 'surplus';
     // A `float` line counts what the seller got; the ledger shows what finance got.

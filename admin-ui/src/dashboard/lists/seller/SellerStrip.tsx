@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import type { SellerDetailsDto } from '../../../api/generated/rest';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import Paper from '@mui/material/Paper';
@@ -7,11 +8,10 @@ import { moneyText } from '../../../i18n/money';
 import { Badge } from '../../../console/parts/badges';
 import { Perforation } from '../../../theme/Perforation';
 import { ClearedTag } from '../ClearedDisc';
-import type { SellerDetails } from '../../../console/records/records';
 import classes from './seller.module.css';
 
 /** A seller's money, as one strip of tickets. `seller` is undefined while it loads; the strip has its final size already. */
-export function SellerStrip({ seller }: { seller: SellerDetails | undefined }) {
+export function SellerStrip({ seller }: { seller: SellerDetailsDto | undefined }) {
   const text = useConsoleText();
   const words = text.lists.seller;
   const money = text.handOversPanel.figures;

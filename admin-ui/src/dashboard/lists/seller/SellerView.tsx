@@ -2,6 +2,7 @@ import { owesMoney } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { SortPayload } from 'react-admin';
+import type { RegistrationDto } from '../../../api/generated/rest';
 import { useSession } from '../../../api/session';
 import { useFailureLog } from '../../../api/useFailureLog';
 import { pageText } from '../../../console/data-provider/paging';
@@ -17,7 +18,6 @@ import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
 import { Pager } from '../../../console/parts/Pager';
 import { ClearDialog } from '../team/ClearDialog';
-import type { RegistrationRow } from '../../../console/records/records';
 import { useWide } from '../../../console/useWide';
 import { FloatDialog } from './FloatDialog';
 import { HandBackDialog } from './HandBackDialog';
@@ -43,7 +43,7 @@ export function SellerView({ address, eventId, zone, refresh, id }: ListProps & 
   };
   const details = useSellerDetails(id, eventId);
   const goTo = (page: number) => address.set({ rows: pageText(page) }, { replace: true });
-  const sales = usePage<RegistrationRow>(
+  const sales = usePage<RegistrationDto>(
     `volunteers/${encodeURIComponent(id)}/attendees`,
     { page: address.drillDownPage, perPage: PAGE_SIZE, sort, filter: { event_id: eventId } },
     { enabled: eventId !== null, goTo },

@@ -1,0 +1,1994 @@
+// Written by `npm run documents`; not by hand.
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AuditEntryDto: {
+      id: string;
+      at: string;
+      /** @description Null where nobody was signed in */
+      actor_id: string | null;
+      actor_name: string | null;
+      /** @enum {string} */
+      action:
+        | 'registration.created'
+        | 'registration.corrected'
+        | 'registration.cancelled'
+        | 'screenshot.uploaded'
+        | 'screenshot.replaced'
+        | 'check_in.done'
+        | 'check_in.undone'
+        | 'ticket.reissued'
+        | 'door.opened'
+        | 'door.closed'
+        | 'door_list.taken'
+        | 'device.cut_off'
+        | 'device.restored'
+        | 'conflicts.set_aside'
+        | 'clearing.added'
+        | 'clearing.handed_back'
+        | 'transfer.changed'
+        | 'statement.read'
+        | 'hand_over.offered'
+        | 'hand_over.withdrawn'
+        | 'hand_over.received'
+        | 'hand_over.reversed'
+        | 'hand_over.explained'
+        | 'hand_over.countersigned'
+        | 'float.given'
+        | 'float.taken_back'
+        | 'tier.created'
+        | 'tier.updated'
+        | 'tier.deleted'
+        | 'tier.defaults_created'
+        | 'event.created'
+        | 'event.updated'
+        | 'application.submitted'
+        | 'application.approved'
+        | 'application.rejected'
+        | 'application.updated'
+        | 'user.created'
+        | 'user.updated'
+        | 'password.changed'
+        | 'password.reset'
+        | 'mail.resent'
+        | 'message.sent'
+        | 'backup.restored';
+      subject_type: string;
+      subject_id: string | null;
+      /** @description The present name of a registration, a user or an event */
+      subject_name: string | null;
+      event_id: string | null;
+      /** @description What changed */
+      details: Record<string, unknown>;
+      request_id: string | null;
+    };
+    PaginationDto: {
+      offset: number;
+      limit: number;
+      total: number;
+      total_pages: number;
+      current_page: number;
+      has_prev: boolean;
+      has_next: boolean;
+      /** @description True where a search found at least `total` and was not counted on */
+      total_is_capped?: boolean;
+    };
+    AuditLogDto: {
+      data: components['schemas']['AuditEntryDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    LoginInput: {
+      email: string;
+      password: string;
+    };
+    UserDto: {
+      id: string;
+      full_name: string;
+      email: string;
+      /** @enum {string} */
+      role: 'president' | 'finance_director' | 'volunteer';
+      /** @enum {string|null} */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      is_active: boolean;
+      created_at: string;
+      last_login: string | null;
+    };
+    LoginDto: {
+      /** @description A JWT for `Authorization: Bearer …` */
+      access_token: string;
+      /** @enum {string} */
+      token_type: 'bearer';
+      /** @description Seconds */
+      expires_in: number;
+      user: components['schemas']['UserDto'];
+    };
+    ForgotPasswordInput: {
+      email: string;
+    };
+    MessageDto: {
+      message: string;
+    };
+    ResetPasswordInput: {
+      /** @description From the link in the mail */
+      token: string;
+      new_password: string;
+    };
+    ChangePasswordInput: {
+      current_password: string;
+      new_password: string;
+    };
+    PasswordChangedDto: {
+      message: string;
+      /** @description A JWT in place of the one that was used, which has ended */
+      access_token: string;
+    };
+    EventDto: {
+      id: string;
+      name: string;
+      description: string;
+      event_date: string;
+      location: string;
+      time_zone: string;
+      payment_recipient: string | null;
+      /** @description Where answers to its mails go */
+      reply_to: string | null;
+      /** @description How many hours before its start people are reminded; null: nobody is */
+      reminder_hours_before: number | null;
+      cash_limit: number | null;
+      capacity: number | null;
+      tickets_sold: number;
+      /** @description How many people have tickets */
+      people_with_tickets: number;
+      is_over: boolean;
+      /**
+       * @description `now`: its tickets are sold; `next`: they are once that one is over; `later`; `over`
+       * @enum {string}
+       */
+      selling: 'now' | 'next' | 'later' | 'over';
+      updated_at: string;
+    };
+    EventInput: {
+      name: string;
+      description: string;
+      event_date: string;
+      location: string;
+      payment_recipient?: string | null;
+      reply_to?: string | null;
+      /** @description How many hours before its start people are reminded, 24 for a new one; null: nobody is */
+      reminder_hours_before?: number | null;
+      cash_limit?: number | null;
+      capacity?: number | null;
+      /** @description Mails everybody with tickets where the date or the place changes; of no effect on a new one */
+      notify?: boolean;
+      /** @description The version that was changed */
+      updated_at?: string;
+    };
+    CopyEventInput: {
+      name: string;
+      event_date: string;
+    };
+    PriceInput: {
+      quantity: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+    };
+    PriceDto: {
+      quantity: number;
+      /** @description Dollars */
+      price_per_ticket: number;
+      /** @description Dollars */
+      total_price: number;
+    };
+    TierDto: {
+      id: string;
+      event_id: string;
+      quantity_from: number;
+      quantity_to: number;
+      /** @description Dollars */
+      price_per_ticket: number;
+      is_active: boolean;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+    };
+    CreateTierInput: {
+      quantity_from: number;
+      quantity_to: number;
+      /** @description Dollars */
+      price_per_ticket: number;
+      /** @default true */
+      is_active: boolean;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      event_id: string;
+    };
+    UpdateTierInput: {
+      quantity_from: number;
+      quantity_to: number;
+      /** @description Dollars */
+      price_per_ticket: number;
+      /** @default true */
+      is_active: boolean;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+    };
+    SubmitApplicationInput: {
+      name: string;
+      email: string;
+      /** @description 10 to 15 digits, with any spaces, dashes and brackets */
+      phone: string;
+      /** @enum {string} */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President';
+    };
+    ApplicationDto: {
+      id: string;
+      name: string;
+      email: string;
+      phone: string;
+      /** @enum {string|null} */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      /** @enum {string} */
+      status: 'pending' | 'approved' | 'rejected';
+      created_at: string;
+      reviewed_at: string | null;
+      rejection_reason: string | null;
+    };
+    ApplicationCountsDto: {
+      pending: number;
+      approved: number;
+      rejected: number;
+    };
+    RejectApplicationInput: {
+      /** @enum {string} */
+      status: 'rejected';
+      rejection_reason: string;
+    };
+    UpdateApplicationInput: {
+      /**
+       * @description The stored one: a review changes it, this does not
+       * @enum {string}
+       */
+      status: 'pending' | 'approved' | 'rejected';
+      /**
+       * @description Null clears it
+       * @enum {string|null}
+       */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+    };
+    RegisterInput: {
+      name: string;
+      email: string;
+      phone: string;
+      ticket_quantity: number;
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /**
+       * @description A free ticket by invitation; the president only
+       * @default false
+       */
+      is_guest: boolean;
+      /** @description The event whose price was shown; refused where it is not current */
+      event_id?: string | null;
+      /** @description Dollars; the total that was shown. Where it is not the total any more, nothing is sold */
+      quoted_total_price?: number | null;
+    };
+    RegistrationDto: {
+      id: string;
+      event_id: string;
+      name: string;
+      email: string;
+      /** @description Digits */
+      phone: string;
+      ticket_quantity: number;
+      /** @description Dollars */
+      price_per_ticket: number;
+      /** @description Dollars */
+      total_price: number;
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      /** @description What the buyer of a sale by transfer was asked to write on it; null for other sales */
+      memo: string | null;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      is_guest: boolean;
+      qr_code_id: string;
+      /** @description How many of the tickets are in */
+      tickets_admitted: number;
+      meals_served: number;
+      /** @description Whether any of the tickets is in */
+      is_checked_in: boolean;
+      checked_in_at: string | null;
+      /** @description The name of who let them in */
+      checked_in_by: string | null;
+      /** @description Who sent that scan, if it was somebody else: checked_in_by is then only what the phone says */
+      checked_in_sent_by: string | null;
+      /** @description The seller */
+      volunteer_id: string;
+      volunteer_name: string;
+      /** @enum {string|null} */
+      volunteer_team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      cancelled_at: string | null;
+      /** @description The name of who cancelled it */
+      cancelled_by: string | null;
+      cancel_reason: string | null;
+      /**
+       * @description Who pays back what was cancelled; null where nothing was paid
+       * @enum {string|null}
+       */
+      refund: 'seller' | 'till' | 'none' | null;
+      /** @description Whether the picture of its bank transfer is stored */
+      has_screenshot: boolean;
+      /**
+       * @description What became of its newest ticket mail; null where the mail log has none any more
+       * @enum {string|null}
+       */
+      mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | null;
+      created_at: string;
+    };
+    AttendeeDto: {
+      /** @description The newest registration */
+      id: string;
+      name: string;
+      email: string;
+      /** @description Digits */
+      phone: string;
+      total_tickets_per_person: number;
+      /** @description The same as total_tickets_per_person */
+      ticket_quantity: number;
+      /** @description Dollars */
+      total_price: number;
+      total_registrations: number;
+      /** @description Guests included */
+      cash_registrations: number;
+      zelle_registrations: number;
+      /** @description Dollars */
+      total_cash_amount: number;
+      /** @description Dollars */
+      total_zelle_amount: number;
+      with_food_registrations: number;
+      without_food_registrations: number;
+      with_food_tickets: number;
+      without_food_tickets: number;
+      checked_in_registrations: number;
+      /** @description Tickets that are in, over all that match */
+      tickets_admitted: number;
+      /**
+       * @description Of the newest that matches
+       * @enum {string}
+       */
+      payment_mode: 'cash' | 'zelle';
+      /**
+       * @description Of the newest that matches
+       * @enum {string}
+       */
+      food_option: 'with_food' | 'without_food';
+      /** @description Whether all that match are guests */
+      is_guest: boolean;
+      /** @description Whether all that match are in */
+      is_checked_in: boolean;
+      /** @description The same as is_checked_in */
+      checked_in: boolean;
+      checked_in_time: string | null;
+      /** @description The same as checked_in_time */
+      checked_in_at: string | null;
+      registered_at: string;
+      /** @description The same as registered_at */
+      created_at: string;
+      /** @description Who sold the newest */
+      volunteer_name: string;
+      /** @enum {string|null} */
+      volunteer_team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+    };
+    AttendeePageDto: {
+      data: components['schemas']['AttendeeDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    RegistrationPageDto: {
+      data: components['schemas']['RegistrationDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    CorrectionInput: {
+      name?: string;
+      email?: string;
+      phone?: string;
+      /** @description With a corrected e-mail: new codes, and the old ones let nobody in any more (president, finance director) */
+      reissue?: boolean;
+    };
+    CancelInput: {
+      reason: string;
+      /**
+       * @description Who pays the guest back; left out, the seller of a cash sale, and the till for a verified transfer
+       * @enum {string}
+       */
+      refund?: 'seller' | 'till' | 'none';
+    };
+    ReasonInput: {
+      reason: string;
+    };
+    ResendInput: {
+      email: string;
+    };
+    ResendDto: {
+      message: string;
+      /** @description Registrations whose tickets are mailed */
+      queued: number;
+    };
+    TicketViewInput: {
+      code: string;
+    };
+    TicketEventDto: {
+      id: string;
+      name: string;
+      /** @description Plain text with line breaks; empty where the event has none */
+      description: string;
+      event_date: string;
+      location: string;
+      time_zone: string;
+      /** @description Of its calendar entry: grows with each change that calendars show */
+      sequence: number;
+    };
+    TicketViewDto: {
+      event: components['schemas']['TicketEventDto'];
+      /** @description First name and initial */
+      name: string;
+      tickets: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @description How many of the party are in */
+      admitted: number;
+      /**
+       * @description The first that applies of `replaced`, `cancelled`, `over`, `used` (all of the party are in), `valid`
+       * @enum {string}
+       */
+      state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'over';
+    };
+    MessageFilterInput: {
+      /** @description Words, in any order and without case and accents: each a part of the name or the e-mail; digits: a part of the phone number */
+      search?: string;
+      checked_in?: boolean;
+      /** @enum {string} */
+      food_option?: 'with_food' | 'without_food';
+    };
+    MessageInput: {
+      event_id: string;
+      /** @description Whom it goes to, as in the attendees’ list; {}: everybody */
+      filter: components['schemas']['MessageFilterInput'];
+      subject: string;
+      text: string;
+      /** @description True sends it to nobody but oneself */
+      test?: boolean;
+    };
+    MessageSentDto: {
+      /** @description How many people it goes to: those of the filter who get messages */
+      people: number;
+    };
+    MessagePreviewInput: {
+      event_id: string;
+      /** @description Whom it goes to, as in the attendees’ list; {}: everybody */
+      filter: components['schemas']['MessageFilterInput'];
+      subject: string;
+      text: string;
+    };
+    MessagePreviewDto: {
+      /** @description How many people it goes to: those of the filter who get messages */
+      people: number;
+      subject: string;
+      html: string;
+      text: string;
+    };
+    SyncDeviceInput: {
+      id: string;
+      /** @description A longer one is cut, and characters that cannot be shown are left out */
+      label?: string | null;
+      /**
+       * @default entrance
+       * @enum {string}
+       */
+      station: 'entrance' | 'food';
+      /** @description Of the list that it has; null before the first */
+      list_cursor?: string | null;
+      /** @description Scans that wait on it, these included */
+      waiting?: number;
+    };
+    SyncedScanInput: {
+      /** @description UUID v7 */
+      scan_id: string;
+      event_id: string;
+      /** @description Or id */
+      code?: string;
+      /** @description The registration, of somebody who was found by name */
+      id?: string;
+      /** @enum {string} */
+      station: 'entrance' | 'food';
+      /** @description Null for all; positive for an undo, too */
+      tickets?: number | null;
+      /** @description By the device's clock */
+      scanned_at: string;
+      /** @description What the person was told */
+      let_in: boolean;
+      /** @description How many were let in or served, where tickets is null: what was left by the list of the device */
+      let_in_tickets?: number | null;
+      /** @description The scan that this one takes back */
+      undoes?: Record<string, unknown> | null;
+      /** @description Who was signed in when it was scanned */
+      account_id?: Record<string, unknown> | null;
+      /** @description The device's label when it was scanned; left out or null where it is the device's now */
+      label?: string | null;
+      /** @description Of an undo: presidents and finance directors need one for all but what they let in within a minute before */
+      reason?: string | null;
+    };
+    SyncInput: {
+      /** @description The device's clock */
+      now: string;
+      device: components['schemas']['SyncDeviceInput'];
+      scans: components['schemas']['SyncedScanInput'][];
+    };
+    FirstScanDto: {
+      scanned_at: string;
+      label: string | null;
+      by: string;
+      /** @description Who sent it, if it was somebody else: by is then only what the phone says */
+      sent_by: string | null;
+    };
+    SyncedScanDto: {
+      /** @description As it was sent, whether it is a UUID or not; null if it was no text */
+      scan_id: string | null;
+      /** @enum {string} */
+      outcome:
+        | 'admitted'
+        | 'partly'
+        | 'duplicate'
+        | 'not_let_in'
+        | 'cancelled'
+        | 'replaced'
+        | 'unknown'
+        | 'no_food'
+        | 'other_event'
+        | 'undone'
+        | 'invalid';
+      /** @description How many of its tickets count, or were taken back */
+      tickets: number;
+      /** @description How many tickets of the registration are in */
+      admitted: number;
+      served: number;
+      /** @description The registration's version */
+      v: number;
+      /** @description The first scan of those who are in */
+      first?: components['schemas']['FirstScanDto'];
+    };
+    ListedEventDto: {
+      id: string;
+      name: string;
+      event_date: string;
+      /** @description From then on the list is wiped */
+      over_at: string;
+      time_zone: string;
+      location: string;
+    };
+    ListRowDto: {
+      /** @description Registration */
+      i: string;
+      /** @description 128 bits of SHA-256 of salt and code, in base64url */
+      h: string;
+      /** @description Name */
+      n: string;
+      /** @description Tickets */
+      q: number;
+      /**
+       * @description With food
+       * @enum {number}
+       */
+      f: 0 | 1;
+      /** @description Tickets that are in */
+      a: number;
+      /** @description Meals served */
+      m: number;
+      /** @description Last two digits of the phone */
+      p: string;
+      /** @description Version: grows with every change of the row */
+      v: number;
+    };
+    GoneCodeDto: {
+      h: string;
+      /** @enum {string} */
+      why: 'cancelled' | 'replaced';
+    };
+    DoorListDto: {
+      /** @description Only where it changed */
+      event?: components['schemas']['ListedEventDto'];
+      /** @description 32 hexadecimal digits */
+      salt: string;
+      /** @description For the next page, or for what changes from now on */
+      cursor: string | null;
+      /** @description Whether no page follows */
+      complete: boolean;
+      rows: components['schemas']['ListRowDto'][];
+      gone: components['schemas']['GoneCodeDto'][];
+      /** @description Whether the device throws away what it has: this is the whole list */
+      reset: boolean;
+      /** @description Whether the event has more registrations than a list may have */
+      too_large: boolean;
+      server_time: string;
+    };
+    FoundAttendeeDto: {
+      /** @description The registration */
+      id: string;
+      name: string;
+      /** @description The last two digits */
+      phone: string;
+      /** @description First letter and domain */
+      email: string;
+      ticket_quantity: number;
+      tickets_admitted: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @description The seller */
+      volunteer_name: string;
+    };
+    ScanInput: {
+      /** @description How many come in now; all of them where it is left out */
+      tickets?: number;
+      /** @description A UUID v7 that the device made: sent again, it gives the same outcome */
+      scan_id?: string;
+      /** @description When the code was before the camera; ignored where that is more than a minute ago */
+      scanned_at?: string;
+    };
+    CheckedInAttendeeDto: {
+      /** @description The registration's id */
+      id: string;
+      name: string;
+      /** @description For volunteers first letter and domain (r…@example.org), unless they sold the registration */
+      email: string;
+      /** @description Digits; for volunteers the last two, unless they sold the registration */
+      phone: string;
+      ticket_quantity: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      is_guest: boolean;
+      /** @description How many of the tickets are in */
+      tickets_admitted: number;
+      meals_served: number;
+      /** @description Whether any of the tickets is in */
+      is_checked_in: boolean;
+      /** @description When the first who are in were scanned */
+      checked_in_at: string | null;
+      /** @description The name of who let them in */
+      checked_in_by: string | null;
+      /** @description Who sent that scan, if it was somebody else: checked_in_by is then only what the phone says */
+      checked_in_sent_by: string | null;
+      /** @description Where they came in */
+      checked_in_label: string | null;
+      /** @description The seller */
+      volunteer_name: string;
+      /** @enum {string|null} */
+      volunteer_team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+    };
+    CheckInDto: {
+      /** @description False where the attendee was in already */
+      success: boolean;
+      message: string;
+      attendee: components['schemas']['CheckedInAttendeeDto'];
+      /** @description How many tickets or meals this scan counts; only where the request had a body */
+      tickets?: number;
+      /** @description The registration's version, as in the list; only where the request had a body */
+      v?: number;
+    };
+    CountedScanDto: {
+      scan_id: string;
+      device_id: string | null;
+      label: string | null;
+      /** @description Who scanned; where somebody else sent it, as the phone says */
+      account: string;
+      /** @description Who sent it, where that was somebody else */
+      sent_by: string | null;
+      scanned_at: string;
+      recorded_at: string;
+    };
+    ConflictingScanDto: {
+      scan_id: string;
+      device_id: string | null;
+      label: string | null;
+      /** @description Who scanned; where somebody else sent it, as the phone says */
+      account: string;
+      /** @description Who sent it, where that was somebody else */
+      sent_by: string | null;
+      scanned_at: string;
+      recorded_at: string;
+      /** @enum {string} */
+      station: 'entrance' | 'food';
+      /** @enum {string} */
+      outcome:
+        | 'admitted'
+        | 'partly'
+        | 'duplicate'
+        | 'not_let_in'
+        | 'cancelled'
+        | 'replaced'
+        | 'unknown'
+        | 'no_food'
+        | 'other_event'
+        | 'undone'
+        | 'invalid';
+      let_in: number;
+      counted: number;
+      /** @description The first that counts, and was not taken back */
+      other: components['schemas']['CountedScanDto'] | null;
+    };
+    ConflictDto: {
+      registration_id: string | null;
+      name: string | null;
+      ticket_quantity: number | null;
+      /** @description Who sent the scans; only where there is no registration */
+      account_id: string | null;
+      account: string | null;
+      /** @description The device; only where there is no registration */
+      device_id: string | null;
+      /** @description The device's label now */
+      label: string | null;
+      /** @description How many scans let in or served more people than they counted */
+      count: number;
+      /** @description How many people those are, at both stations */
+      people: number;
+      /** @description When the first of them was scanned */
+      first_at: string;
+      /** @description When the last of them was scanned */
+      last_at: string;
+      /** @description The newest of them, at most 20; empty where there is no registration */
+      scans: components['schemas']['ConflictingScanDto'][];
+    };
+    SetAsideInput: {
+      device_id?: string;
+      account_id?: string;
+      reason: string;
+    };
+    SetAsideDto: {
+      /** @description How many scans were set aside */
+      scans: number;
+      /** @description How many people they let in */
+      people: number;
+    };
+    DeviceDto: {
+      id: string;
+      label: string | null;
+      /** @enum {string} */
+      station: 'entrance' | 'food';
+      /** @description Who was signed in last */
+      account: string;
+      account_id: string;
+      last_contact: string;
+      /** @description Scans that waited on it when it was last heard from */
+      waiting: number;
+      /** @description When the list that it has was read */
+      list_at: string | null;
+      /** @description When its clock was seen to have jumped */
+      clock_jumped_at: string | null;
+      is_cut_off: boolean;
+    };
+    DoorInput: {
+      /** @description Whether volunteers get the list and the search ahead of their time */
+      is_open: boolean;
+    };
+    DoorDto: {
+      is_open: boolean;
+    };
+    UndoneCheckInDto: {
+      id: string;
+      name: string;
+      ticket_quantity: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @description How many of the tickets are in */
+      tickets_admitted: number;
+      meals_served: number;
+      /** @description Whether any of the tickets is in */
+      is_checked_in: boolean;
+    };
+    UndoInput: {
+      /** @description A UUID v7: sent again, it gives the same outcome */
+      scan_id?: string;
+      /** @description The scan that is taken back. Presidents and finance directors may leave it out. */
+      undoes?: string;
+      /** @description How many; all that the scan or the station has */
+      tickets?: number;
+      /**
+       * @default entrance
+       * @enum {string}
+       */
+      station: 'entrance' | 'food';
+      /** @description Needed of presidents and finance directors for all but what an own scan (undoes) let in within the last minute */
+      reason?: string;
+    };
+    StatsDto: {
+      /** @description Tickets, guests included */
+      total_registered: number;
+      total_registrations: number;
+      /** @description Registrations */
+      checked_in: number;
+      /** @description Tickets */
+      tickets_admitted: number;
+      meals_served: number;
+      /** @description Tickets with food */
+      meals_ordered: number;
+      with_food_tickets: number;
+      without_food_tickets: number;
+      /** @description People whose ticket mail came back */
+      bounced: number;
+      /** @description Dollars */
+      revenue_cash: number;
+      /** @description Dollars */
+      revenue_zelle: number;
+      /** @description Dollars, of transfers that somebody found at the bank */
+      zelle_verified: number;
+      /** @description Dollars, of the other ones */
+      zelle_unverified: number;
+      /** @description Dollars */
+      total_revenue: number;
+    };
+    SeriesPointDto: {
+      /** @description When the day, on the clock of the event, or the five minutes began */
+      at: string;
+      /** @description Tickets sold that day, guests included; or tickets let in, or meals served */
+      count: number;
+      /** @description Dollars; of sales only */
+      amount?: number;
+    };
+    SalesTeamMemberDto: {
+      volunteer_id: string;
+      full_name: string;
+      email: string;
+      /** @enum {string|null} */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      /** @enum {string} */
+      user_role: 'president' | 'finance_director' | 'volunteer';
+      /** @description Tickets sold, guests not counted */
+      total_attendees: number;
+      /** @description Tickets */
+      cash_count: number;
+      /** @description Dollars */
+      cash_amount: number;
+      /** @description Tickets */
+      zelle_count: number;
+      /** @description Dollars */
+      zelle_amount: number;
+      /** @description Dollars handed over so far */
+      cleared_amount: number;
+      /** @description Dollars still to hand over; below zero: to hand back */
+      pending_amount: number;
+      /** @description Dollars of it in cash */
+      cash_cleared: number;
+      /** @description Dollars of it in bank transfers */
+      transfer_cleared: number;
+      /** @description Dollars of cash still to hand over; below zero: to get back */
+      cash_pending: number;
+      /** @description Dollars of bank transfers not cleared yet; below zero: cleared, and cancelled since */
+      transfer_pending: number;
+      /** @description Dollars of float that the seller was given */
+      float_amount: number;
+      /** @description Dollars of cash and float in the hands of the seller; below zero: to get back */
+      cash_in_hand: number;
+      /** @description Has as much cash in hand as the event asks to hand over */
+      over_cash_limit: boolean;
+      /** @enum {string} */
+      status: 'Fully Cleared' | 'Partially Cleared' | 'Not Cleared';
+      /** @description Dollars, cash and bank transfers */
+      total_collected: number;
+    };
+    SellerSummaryDto: {
+      volunteer_id: string;
+      full_name: string;
+      email: string;
+      /** @enum {string|null} */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      /** @description Tickets sold, guests not counted */
+      total_attendees: number;
+    };
+    RankedSellerDto: {
+      /** @description Equal sellers share a rank, and the next one is left out: 1, 1, 3 */
+      rank: number;
+      volunteer_id: string;
+      full_name: string;
+      /** @enum {string|null} */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      /** @description Guests not counted */
+      tickets_sold: number;
+    };
+    OwnRankDto: {
+      rank: number;
+      tickets_sold: number;
+    };
+    LeaderboardDto: {
+      /** @description Active accounts */
+      total_volunteers: number;
+      /** @description At most 10 */
+      top_volunteers: components['schemas']['RankedSellerDto'][];
+      current_user_rank: components['schemas']['OwnRankDto'] | null;
+    };
+    ClearingDto: {
+      /** @enum {string} */
+      kind: 'direct' | 'hand_over' | 'transfer' | 'hand_back' | 'reversal' | 'till_refund' | 'kept';
+      /** @description Dollars; below zero: handed back */
+      amount: number;
+      /** @description Dollars of it in cash */
+      cash_amount: number;
+      /** @description Dollars of it in bank transfers */
+      transfer_amount: number;
+      /** @description The name of who took or gave the money */
+      cleared_by: string;
+      cleared_at: string;
+      /** @description Why it was taken back */
+      reason: string | null;
+    };
+    FloatDto: {
+      /** @description Dollars; below zero: taken back */
+      amount: number;
+      /** @description The name of who gave or took it */
+      given_by: string;
+      given_at: string;
+      reason: string | null;
+    };
+    SellerDetailsDto: {
+      volunteer_id: string;
+      full_name: string;
+      email: string;
+      /** @enum {string|null} */
+      team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      /** @enum {string} */
+      user_role: 'president' | 'finance_director' | 'volunteer';
+      /** @description Tickets sold, guests not counted */
+      total_attendees: number;
+      /** @description Tickets */
+      cash_count: number;
+      /** @description Dollars */
+      cash_amount: number;
+      /** @description Tickets */
+      zelle_count: number;
+      /** @description Dollars */
+      zelle_amount: number;
+      /** @description Dollars handed over so far */
+      cleared_amount: number;
+      /** @description Dollars still to hand over; below zero: to hand back */
+      pending_amount: number;
+      /** @description Dollars of it in cash */
+      cash_cleared: number;
+      /** @description Dollars of it in bank transfers */
+      transfer_cleared: number;
+      /** @description Dollars of cash still to hand over; below zero: to get back */
+      cash_pending: number;
+      /** @description Dollars of bank transfers not cleared yet; below zero: cleared, and cancelled since */
+      transfer_pending: number;
+      /** @description Dollars of float that the seller was given */
+      float_amount: number;
+      /** @description Dollars of cash and float in the hands of the seller; below zero: to get back */
+      cash_in_hand: number;
+      /** @description Has as much cash in hand as the event asks to hand over */
+      over_cash_limit: boolean;
+      /** @enum {string} */
+      status: 'Fully Cleared' | 'Partially Cleared' | 'Not Cleared';
+      /** @description Dollars, cash and bank transfers */
+      total_sales: number;
+      /** @description Newest first */
+      clearings: components['schemas']['ClearingDto'][];
+      /** @description Floats, newest first */
+      floats: components['schemas']['FloatDto'][];
+    };
+    LedgerLineDto: {
+      /** @description Of the clearing, the float or the hand-over */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'direct'
+        | 'hand_over'
+        | 'transfer'
+        | 'hand_back'
+        | 'reversal'
+        | 'till_refund'
+        | 'kept'
+        | 'float'
+        | 'surplus';
+      /** @description Dollars that were cleared; of `float`: given to the seller; of `surplus`: handed over beyond the book. Below zero: back */
+      amount: number;
+      /** @description Dollars of it that were cleared in cash */
+      cash_amount: number;
+      /** @description Dollars of it that were cleared in bank transfers */
+      transfer_amount: number;
+      /** @description The name of who entered it */
+      by: string;
+      at: string;
+      reason: string | null;
+      /** @description The hand-over that it is part of */
+      hand_over_id: string | null;
+      /** @description Whose ticket it was about */
+      attendee_name: string | null;
+      attendee_email: string | null;
+    };
+    LedgerPageDto: {
+      data: components['schemas']['LedgerLineDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    ClearAmountInput: {
+      /** @description Dollars to add to what is cleared */
+      cleared_amount: number;
+    };
+    HandBackInput: {
+      /** @description Dollars */
+      amount: number;
+      reason: string;
+    };
+    FloatInput: {
+      event_id: string;
+      /** @description Dollars given; below zero: taken back */
+      amount: number;
+      reason?: string | null;
+    };
+    HandOverDto: {
+      id: string;
+      event_id: string;
+      event_name: string;
+      volunteer_id: string;
+      volunteer_name: string;
+      /** @enum {string} */
+      status: 'offered' | 'withdrawn' | 'received' | 'reversed';
+      /** @description Dollars: what the seller counted; null to others while an offer of theirs waits: both count blind */
+      declared: number | null;
+      /** @description Dollars: what they had in hand by the book when it was offered; null until it is received, and while their cash is counted again */
+      expected: number | null;
+      /** @description How many of each note and coin, by its value in dollars; they add up to the amount */
+      denominations: {
+        [key: string]: number;
+      } | null;
+      /** @description Dollars: what the receiver counted */
+      received: number | null;
+      /** @description How many of each note and coin, by its value in dollars; they add up to the amount */
+      received_denominations: {
+        [key: string]: number;
+      } | null;
+      /** @description Dollars: how much of it was float */
+      float_returned: number | null;
+      /** @description Dollars: how much of it was cleared */
+      cleared: number | null;
+      /** @description Dollars: received less declared */
+      received_minus_declared: number | null;
+      /** @description Dollars: received, and neither float nor cash that was still to hand over */
+      surplus: number | null;
+      /** @description Dollars: received less expected, of a final one */
+      received_minus_expected: number | null;
+      /** @description A difference that nobody explained, or whose explanation nobody countersigned */
+      unexplained: boolean;
+      /** @description Why it was withdrawn or reversed, else why it differs */
+      reason: string | null;
+      /** @description The seller's */
+      note: string | null;
+      /** @description The receiver's */
+      received_note: string | null;
+      is_final: boolean;
+      offered_at: string;
+      received_by: string | null;
+      received_at: string | null;
+      /** @description Who withdrew or reversed it */
+      ended_by: string | null;
+      ended_at: string | null;
+      explained_by: string | null;
+      explained_at: string | null;
+      countersigned_by: string | null;
+      countersigned_at: string | null;
+      /** @description Whether it waits for a countersignature that the caller may give */
+      may_countersign: boolean;
+    };
+    HandOverListDto: {
+      data: components['schemas']['HandOverDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    OwnCashDto: {
+      event_id: string;
+      name: string;
+      /** @description Dollars by the book; below zero: to get back. Null while an offer waits: both count blind */
+      cash_in_hand: number | null;
+      /** @description Dollars of float */
+      float_amount: number;
+      /** @description At or over the event's limit of cash in hand */
+      over_cash_limit: boolean;
+      open_offer: components['schemas']['HandOverDto'] | null;
+    };
+    OwnHandOversDto: {
+      data: components['schemas']['HandOverDto'][];
+      pagination: components['schemas']['PaginationDto'];
+      events: components['schemas']['OwnCashDto'][];
+    };
+    OfferInput: {
+      event_id: string;
+      /** @description Dollars, as they were counted */
+      declared_amount: number;
+      /** @description How many of each note and coin, by its value in dollars; they add up to the amount */
+      denominations?: {
+        [key: string]: number;
+      } | null;
+      /** @description All that the seller has: what is missing then needs an explanation */
+      is_final: boolean;
+      note?: string | null;
+    };
+    WithdrawInput: {
+      reason?: string;
+    };
+    ReceiveInput: {
+      /** @description Dollars, as they were counted */
+      received_amount: number;
+      /** @description How many of each note and coin, by its value in dollars; they add up to the amount */
+      denominations?: {
+        [key: string]: number;
+      } | null;
+      /**
+       * @description Dollars of it that are float
+       * @default 0
+       */
+      float_returned: number;
+      note?: string | null;
+    };
+    HandOverReasonInput: {
+      reason: string;
+    };
+    BankMappingDto: {
+      /** @description The column that holds the date */
+      date: string | null;
+      /**
+       * @description Null where no line decides: then a person does
+       * @enum {string|null}
+       */
+      date_order: 'mdy' | 'dmy' | 'ymd' | null;
+      /** @description Else `debit`, `credit`, or both */
+      amount?: string | null;
+      debit?: string | null;
+      credit?: string | null;
+      /** @description For an `amount` without a sign: the column that says whether the money came in. Null where nothing says so: then a person does */
+      direction?: string | null;
+      /** @description Values of that column that mean money in; left out with `direction_out`: those that are known */
+      direction_in?: string[];
+      /** @description Values of that column that mean money out */
+      direction_out?: string[];
+      /** @enum {string} */
+      decimal: '.' | ',';
+      /** @description The column that holds what the sender wrote, or several */
+      text: (string | null) | string[];
+      /** @description The bank's own number of a line */
+      reference?: string | null;
+    };
+    ProposalDto: {
+      /** @description Whose totals sum to the line */
+      attendee_ids: string[];
+      why: ('memo' | 'amount' | 'name' | 'day')[];
+    };
+    BankLineDto: {
+      /** @description The same for the same line in any file */
+      line_id: string;
+      date: string;
+      text: string;
+      /** @description Dollars; below zero where it went out */
+      amount: number;
+      /** @description False where the file does not say whether the money came in: the amount may have gone out */
+      direction_known: boolean;
+      /** @description Whether it was accepted, with this file or another */
+      used: boolean;
+      /** @description The text under which it was accepted, if it differs; for a line that is not used, the text of an accepted one that may be the same */
+      accepted_text: string | null;
+      /** @description The verified transfer that this line takes back */
+      reversal_of: string | null;
+      /** @description The likeliest first */
+      proposals: components['schemas']['ProposalDto'][];
+    };
+    SkippedRowDto: {
+      /** @description Line of a CSV file, or number of the transaction in an OFX file */
+      row: number;
+      /** @enum {string} */
+      why: 'unreadable' | 'pending' | 'failed' | 'no_date' | 'no_amount' | 'no_direction' | 'repeated';
+      /** @description As it stands in the file, cut off if it is long */
+      text: string;
+    };
+    ProposedSaleDto: {
+      attendee_id: string;
+      name: string;
+      /** @description Dollars */
+      total_price: number;
+      /** @enum {string} */
+      status: 'unverified' | 'verified' | 'questioned' | 'cancelled' | 'kept' | 'to_refund' | 'refunded';
+      /** @description Whether the caller sold it, and so may not accept it */
+      is_own: boolean;
+    };
+    BankStatementDto: {
+      /** @description As it was sent, or proposed */
+      mapping: components['schemas']['BankMappingDto'];
+      /** @description Of the file, from which the mapping chooses */
+      columns: string[];
+      /** @description Some first rows */
+      sample: string[][];
+      /** @enum {string} */
+      format: 'csv' | 'ofx';
+      /** @description By column, its different values if these are few, the most frequent first */
+      values: string[][];
+      /** @description None where no mapping was sent */
+      lines: components['schemas']['BankLineDto'][];
+      /** @description Number of rows that are no lines */
+      skipped: number;
+      skipped_rows: components['schemas']['SkippedRowDto'][];
+      /** @description Those that lines name */
+      sales: components['schemas']['ProposedSaleDto'][];
+    };
+    PairInput: {
+      line_id: string;
+      attendee_ids: string[];
+    };
+    AcceptInput: {
+      pairs: components['schemas']['PairInput'][];
+    };
+    PairOutcomeDto: {
+      line_id: string;
+      /**
+       * @description The first of these that applies
+       * @enum {string}
+       */
+      outcome: 'line_used' | 'already_matched' | 'own_sale' | 'sum_differs' | 'verified';
+    };
+    SamePictureDto: {
+      /** @description The other registration's id */
+      attendee_id: string;
+      name: string;
+      /** @description Whether it is of the same person, who may have paid for both at once */
+      same_person: boolean;
+      /** @description Dollars; of all of the same person's registrations with this picture. Null for another person */
+      sum: number | null;
+    };
+    PaidByDto: {
+      date: string;
+      text: string;
+      /** @description Dollars, of the whole line */
+      amount: number;
+    };
+    TransferDto: {
+      /** @description The registration's id */
+      attendee_id: string;
+      name: string;
+      email: string;
+      ticket_quantity: number;
+      /** @description Dollars */
+      total_price: number;
+      /** @enum {string} */
+      status: 'unverified' | 'verified' | 'questioned' | 'cancelled' | 'kept' | 'to_refund' | 'refunded';
+      /** @description What the buyer was told to write; null for older sales */
+      memo: string | null;
+      note: string | null;
+      /** @description Who gave it its state */
+      by: string | null;
+      at: string | null;
+      refunded_by: string | null;
+      refunded_at: string | null;
+      /** @description A signed path that shows the picture for up to 15 minutes; null where there is none */
+      transaction_screenshot_url: string | null;
+      /** @description Other registrations with this picture */
+      same_picture: components['schemas']['SamePictureDto'][];
+      /** @description The line of the bank that pays it */
+      paid_by: components['schemas']['PaidByDto'] | null;
+      /** @description The seller's id */
+      volunteer_id: string;
+      volunteer_name: string;
+      /** @description When it was sold */
+      registered_at: string;
+    };
+    TransferListDto: {
+      data: components['schemas']['TransferDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    TransferInput: {
+      /**
+       * @description Of a live sale `unverified`, `verified` or `questioned`; of a cancelled one `to_refund` or `refunded`
+       * @enum {string}
+       */
+      status: 'unverified' | 'verified' | 'questioned' | 'to_refund' | 'refunded';
+      /** @description Empty takes a note away; left out it stays */
+      note?: string;
+    };
+    SellerTotalsDto: {
+      /** @description Tickets sold, guests not counted */
+      total_attendees: number;
+      /** @description Tickets */
+      cash_count: number;
+      /** @description Dollars */
+      cash_amount: number;
+      /** @description Tickets */
+      zelle_count: number;
+      /** @description Dollars */
+      zelle_amount: number;
+      /** @description Dollars handed over so far */
+      cleared_amount: number;
+      /** @description Dollars still to hand over; below zero: to hand back */
+      pending_amount: number;
+      /** @description Dollars of it in cash */
+      cash_cleared: number;
+      /** @description Dollars of it in bank transfers */
+      transfer_cleared: number;
+      /** @description Dollars of cash still to hand over; below zero: to get back */
+      cash_pending: number;
+      /** @description Dollars of bank transfers not cleared yet; below zero: cleared, and cancelled since */
+      transfer_pending: number;
+      /** @description Dollars of float that the seller was given */
+      float_amount: number;
+      /** @description Dollars of cash and float in the hands of the seller; below zero: to get back */
+      cash_in_hand: number;
+      /** @description Dollars, cash and bank transfers */
+      total_collected: number;
+    };
+    StatementDayDto: {
+      /** @description On the clock of the event */
+      day: string;
+      /** @description Sold that day, guests included */
+      tickets: number;
+      /** @description Dollars */
+      amount: number;
+    };
+    PaidDto: {
+      /** @description Registrations */
+      count: number;
+      /** @description Dollars */
+      amount: number;
+      tickets: number;
+    };
+    PaymentModesDto: {
+      cash: components['schemas']['PaidDto'];
+      zelle: components['schemas']['PaidDto'];
+    };
+    CancellationDto: {
+      /** @description Of the registration */
+      id: string;
+      /**
+       * @description Who pays the guest back; null where nothing was paid, or nobody knows of it
+       * @enum {string|null}
+       */
+      refund: 'seller' | 'till' | 'none' | null;
+      /** @description Dollars that it had cost */
+      amount: number;
+      name: string;
+      /** @description Tickets */
+      ticket_quantity: number;
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      is_guest: boolean;
+      /** @description Who had sold it */
+      volunteer_id: string;
+      volunteer_name: string;
+      cancelled_at: string;
+      cancelled_by: string;
+      reason: string;
+    };
+    CountedAmountDto: {
+      count: number;
+      /** @description Dollars */
+      amount: number;
+    };
+    RefundSumsDto: {
+      seller: components['schemas']['CountedAmountDto'];
+      till: components['schemas']['CountedAmountDto'];
+      /** @description Kept */
+      none: components['schemas']['CountedAmountDto'];
+      /** @description Nothing was paid, or nobody knows of it */
+      not_paid: components['schemas']['CountedAmountDto'];
+    };
+    MealsDto: {
+      ordered: number;
+      served: number;
+    };
+    FloatsDto: {
+      /** @description Dollars of float that sellers were given */
+      given: number;
+      /** @description Dollars of it that came back */
+      returned: number;
+      /** @description Dollars of it that sellers still have */
+      out: number;
+    };
+    ClearedDto: {
+      /** @description Rows of the money's ledger */
+      count: number;
+      /** @description Dollars in cash; below zero: taken back */
+      cash: number;
+      /** @description Dollars in bank transfers; below zero: taken back */
+      transfer: number;
+    };
+    ClearedByKindDto: {
+      direct: components['schemas']['ClearedDto'];
+      hand_over: components['schemas']['ClearedDto'];
+      transfer: components['schemas']['ClearedDto'];
+      hand_back: components['schemas']['ClearedDto'];
+      reversal: components['schemas']['ClearedDto'];
+      /** @description Paid back to guests by the till */
+      till_refund: components['schemas']['ClearedDto'];
+      /** @description Cancelled, and paid back by nobody */
+      kept: components['schemas']['ClearedDto'];
+    };
+    TransferStatesDto: {
+      unverified: components['schemas']['CountedAmountDto'];
+      verified: components['schemas']['CountedAmountDto'];
+      questioned: components['schemas']['CountedAmountDto'];
+      cancelled: components['schemas']['CountedAmountDto'];
+      kept: components['schemas']['CountedAmountDto'];
+      to_refund: components['schemas']['CountedAmountDto'];
+      refunded: components['schemas']['CountedAmountDto'];
+    };
+    EventStatementDto: {
+      /** @description The moment that all of it is of */
+      as_of: string;
+      event: components['schemas']['EventDto'];
+      /** @description The sums over `sellers` */
+      totals: components['schemas']['SellerTotalsDto'];
+      /** @description As in the sales team */
+      sellers: components['schemas']['SalesTeamMemberDto'][];
+      days: components['schemas']['StatementDayDto'][];
+      payment_modes: components['schemas']['PaymentModesDto'];
+      /** @description Guests' tickets, which cost nothing */
+      guests: number;
+      /** @description The first cancelled one first */
+      cancellations: components['schemas']['CancellationDto'][];
+      /** @description The sums over `cancellations` */
+      refunds: components['schemas']['RefundSumsDto'];
+      /** @description Tickets that nobody came with */
+      no_shows: number;
+      /** @description Tickets */
+      admitted: number;
+      meals: components['schemas']['MealsDto'];
+      floats: components['schemas']['FloatsDto'];
+      cleared: components['schemas']['ClearedByKindDto'];
+      /** @description All of them, in the order in which they were offered; open offers without their counts */
+      hand_overs: components['schemas']['HandOverDto'][];
+      /** @description Hand-overs that stand, and what was counted */
+      received: components['schemas']['CountedAmountDto'];
+      /** @description Received, and neither float nor cash that was still to hand over */
+      surplus: components['schemas']['CountedAmountDto'];
+      /** @description Less received than declared or, where it was to be all, expected: whichever lacks more */
+      shortage: components['schemas']['CountedAmountDto'];
+      /** @description Hand-overs with differences that nobody explained, or countersigned; the largest difference of each */
+      unexplained: components['schemas']['CountedAmountDto'];
+      /** @description Those whose explanation is countersigned */
+      explained: components['schemas']['CountedAmountDto'];
+      /** @description Reversed hand-overs, and what was counted */
+      reversed: components['schemas']['CountedAmountDto'];
+      transfers: components['schemas']['TransferStatesDto'];
+    };
+    UserPageDto: {
+      data: components['schemas']['UserDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    UpdateUserInput: {
+      /** @enum {string} */
+      role?: 'president' | 'finance_director' | 'volunteer';
+      /**
+       * @description Null clears it
+       * @enum {string|null}
+       */
+      team_role?:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      is_active?: boolean;
+    };
+    MailDto: {
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'ticket'
+        | 'cancellation'
+        | 'reminder'
+        | 'event_changed'
+        | 'message'
+        | 'hand_over_receipt'
+        | 'application_received'
+        | 'application_approved'
+        | 'application_rejected'
+        | 'password_reset';
+      to: string;
+      subject: string;
+      /** @enum {string} */
+      state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced';
+      attempts: number;
+      /** @description What the last try met with */
+      last_error: string | null;
+      /** @description Of a queued mail */
+      next_try_at: string | null;
+      created_at: string;
+      sent_at: string | null;
+      /** @description The mail of which this is a further copy */
+      resend_of: string | null;
+    };
+    MailLogDto: {
+      data: components['schemas']['MailDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    RenderedMailDto: {
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'ticket'
+        | 'cancellation'
+        | 'reminder'
+        | 'event_changed'
+        | 'message'
+        | 'hand_over_receipt'
+        | 'application_received'
+        | 'application_approved'
+        | 'application_rejected'
+        | 'password_reset';
+      to: string;
+      subject: string;
+      /** @enum {string} */
+      state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced';
+      attempts: number;
+      /** @description What the last try met with */
+      last_error: string | null;
+      /** @description Of a queued mail */
+      next_try_at: string | null;
+      created_at: string;
+      sent_at: string | null;
+      /** @description The mail of which this is a further copy */
+      resend_of: string | null;
+      /** @description Links that set passwords are hidden. Null where nobody should get this mail any more */
+      html: string | null;
+      /** @description The plain-text part */
+      text: string | null;
+      /** @description The names of the attached files */
+      attachments: string[];
+    };
+    UploadedDto: {
+      /** @description A signed path that shows the picture for up to 15 minutes */
+      file_url: string;
+      /** @description Other registrations with this picture; of own sales only */
+      same_picture: components['schemas']['SamePictureDto'][];
+    };
+    ScreenshotDto: {
+      /** @description The registration's id */
+      attendee_id: string;
+      attendee_name: string;
+      attendee_email: string;
+      /** @description Digits */
+      attendee_phone: string;
+      ticket_quantity: number;
+      /** @description Dollars */
+      total_price: number;
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      /** @description A signed path that shows the picture for up to 15 minutes */
+      transaction_screenshot_url: string;
+      /** @description When it was uploaded */
+      created_at: string;
+      /** @description The seller's id */
+      created_by: string;
+      volunteer_name: string;
+      volunteer_email: string;
+      /** @enum {string} */
+      volunteer_role: 'president' | 'finance_director' | 'volunteer';
+    };
+    LivenessDto: {
+      /** @enum {string} */
+      status: 'ok';
+    };
+    ReadinessDto: {
+      /** @enum {string} */
+      status: 'ok' | 'degraded' | 'unavailable' | 'draining';
+      /** @enum {string} */
+      database: 'ok' | 'out';
+      /** @enum {string} */
+      queue: 'ok' | 'out';
+      /** @enum {string} */
+      storage: 'ok' | 'out';
+      /** @description What is out */
+      degraded: string[];
+      /** @description Only with status 503: what is wrong, as in every error */
+      detail?: string;
+      /** @description Only with status 503 */
+      request_id?: string;
+    };
+    /** @description Every error */
+    Problem: {
+      /**
+       * @description A stable word for what went wrong, which a program may rely on: it never changes its status or meaning. GraphQL has the same in `extensions.code`. `x-codes` beside this says which status and sentence each has
+       * @enum {string}
+       */
+      code:
+        | 'answer_not_acceptable'
+        | 'applicant_has_account'
+        | 'application_not_pending'
+        | 'application_status_changed'
+        | 'applied_already'
+        | 'bad_request'
+        | 'body_encoded'
+        | 'body_not_json'
+        | 'broken_picture'
+        | 'capacity_below_sold'
+        | 'checked_in'
+        | 'countersign_by_another'
+        | 'database_busy'
+        | 'database_unavailable'
+        | 'device_cut_off'
+        | 'door_closed'
+        | 'door_over'
+        | 'duplicate_person'
+        | 'event_changed'
+        | 'event_edited_meanwhile'
+        | 'event_over'
+        | 'explanation_replaced'
+        | 'float_not_out'
+        | 'hand_over_state'
+        | 'handed_back_since'
+        | 'headers_too_large'
+        | 'host_unclear'
+        | 'idempotency_key_of_several'
+        | 'idempotency_key_reused'
+        | 'inactive_account'
+        | 'insufficient_permissions'
+        | 'internal_error'
+        | 'invalid_input'
+        | 'invalid_reset_token'
+        | 'large_reads_busy'
+        | 'last_president'
+        | 'lists_busy'
+        | 'mail_outdated'
+        | 'more_than_left'
+        | 'no_application'
+        | 'no_device'
+        | 'no_event'
+        | 'no_hand_over'
+        | 'no_line'
+        | 'no_mail'
+        | 'no_registration'
+        | 'no_registration_of_email'
+        | 'no_screenshot'
+        | 'no_seller'
+        | 'no_such_scan'
+        | 'no_tier'
+        | 'no_tier_covers'
+        | 'no_transfer'
+        | 'no_user'
+        | 'nobody_to_write_to'
+        | 'not_a_picture'
+        | 'not_a_volunteer'
+        | 'not_checked_in'
+        | 'not_explained'
+        | 'not_multipart'
+        | 'not_own_scan'
+        | 'not_paid_by_zelle'
+        | 'not_signed_in'
+        | 'nothing_here'
+        | 'nothing_to_explain'
+        | 'nothing_to_set_aside'
+        | 'offer_open'
+        | 'over_cleared'
+        | 'over_float'
+        | 'over_pending'
+        | 'own_money'
+        | 'own_sale'
+        | 'own_sale_readdressed'
+        | 'own_surplus'
+        | 'own_transfer'
+        | 'persisted_queries_off'
+        | 'picture_is_animated'
+        | 'picture_is_heic'
+        | 'picture_too_large'
+        | 'picture_too_long'
+        | 'picture_too_many_pixels'
+        | 'pictures_busy'
+        | 'pictures_unavailable'
+        | 'practice_code'
+        | 'price_changed'
+        | 'qr_code_mistyped'
+        | 'qr_code_of_other_event'
+        | 'query_not_parsed'
+        | 'query_not_posted'
+        | 'query_not_served'
+        | 'query_not_valid'
+        | 'query_operation_unknown'
+        | 'query_too_costly'
+        | 'query_too_deep'
+        | 'query_too_large'
+        | 'query_too_many_fields'
+        | 'query_variables_not_valid'
+        | 'refund_by_seller'
+        | 'refund_of_nothing'
+        | 'registration_cancelled'
+        | 'request_timeout'
+        | 'request_too_large'
+        | 'scan_id_reused'
+        | 'sign_in_busy'
+        | 'socket_for_subscriptions_only'
+        | 'sold_out'
+        | 'statement_not_multipart'
+        | 'statement_too_large'
+        | 'subscription_not_on_socket'
+        | 'syncs_busy'
+        | 'ticket_replaced'
+        | 'ticket_without_food'
+        | 'tier_overlap'
+        | 'tier_overlap_meanwhile'
+        | 'too_few_tickets_left'
+        | 'too_many_requests'
+        | 'too_many_sockets'
+        | 'too_many_subscriptions'
+        | 'transfer_state'
+        | 'transfer_verified'
+        | 'undecodable_picture'
+        | 'unknown_qr_code'
+        | 'unknown_unsubscribe_link'
+        | 'unsupported_media_type'
+        | 'wrong_credentials'
+        | 'wrong_current_password';
+      /** @description A sentence a person can act on; an object where there is more to say */
+      detail:
+        | string
+        | {
+            details: string;
+            /** @description Who has this e-mail address already */
+            existing_attendee?: Record<string, unknown>;
+            /** @description The price as it is now, as /api/pricing/calculate answers it */
+            quote?: Record<string, unknown>;
+          };
+      /** @description The figures and words in the sentence, by the names that `x-codes` gives them there: to write it in another language. Money is a number of dollars */
+      params?: {
+        [key: string]: number | string;
+      };
+      /** @description By which the request is found in the log */
+      request_id: string;
+      /** @description Messages by field, header or parameter, where those are at fault */
+      errors?: {
+        [key: string]: string[];
+      };
+      /** @description The codes of those messages, in the same order. `x-field-codes` beside this says which sentence each has where it has no better one; where the whole error is about one field, the code is the error's own */
+      error_codes?: {
+        [key: string]: string[];
+      };
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type AuditEntryDto = components['schemas']['AuditEntryDto'];
+export type PaginationDto = components['schemas']['PaginationDto'];
+export type AuditLogDto = components['schemas']['AuditLogDto'];
+export type LoginInput = components['schemas']['LoginInput'];
+export type UserDto = components['schemas']['UserDto'];
+export type LoginDto = components['schemas']['LoginDto'];
+export type ForgotPasswordInput = components['schemas']['ForgotPasswordInput'];
+export type MessageDto = components['schemas']['MessageDto'];
+export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
+export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
+export type PasswordChangedDto = components['schemas']['PasswordChangedDto'];
+export type EventDto = components['schemas']['EventDto'];
+export type EventInput = components['schemas']['EventInput'];
+export type CopyEventInput = components['schemas']['CopyEventInput'];
+export type PriceInput = components['schemas']['PriceInput'];
+export type PriceDto = components['schemas']['PriceDto'];
+export type TierDto = components['schemas']['TierDto'];
+export type CreateTierInput = components['schemas']['CreateTierInput'];
+export type UpdateTierInput = components['schemas']['UpdateTierInput'];
+export type SubmitApplicationInput = components['schemas']['SubmitApplicationInput'];
+export type ApplicationDto = components['schemas']['ApplicationDto'];
+export type ApplicationCountsDto = components['schemas']['ApplicationCountsDto'];
+export type RejectApplicationInput = components['schemas']['RejectApplicationInput'];
+export type UpdateApplicationInput = components['schemas']['UpdateApplicationInput'];
+export type RegisterInput = components['schemas']['RegisterInput'];
+export type RegistrationDto = components['schemas']['RegistrationDto'];
+export type AttendeeDto = components['schemas']['AttendeeDto'];
+export type AttendeePageDto = components['schemas']['AttendeePageDto'];
+export type RegistrationPageDto = components['schemas']['RegistrationPageDto'];
+export type CorrectionInput = components['schemas']['CorrectionInput'];
+export type CancelInput = components['schemas']['CancelInput'];
+export type ReasonInput = components['schemas']['ReasonInput'];
+export type ResendInput = components['schemas']['ResendInput'];
+export type ResendDto = components['schemas']['ResendDto'];
+export type TicketViewInput = components['schemas']['TicketViewInput'];
+export type TicketEventDto = components['schemas']['TicketEventDto'];
+export type TicketViewDto = components['schemas']['TicketViewDto'];
+export type MessageFilterInput = components['schemas']['MessageFilterInput'];
+export type MessageInput = components['schemas']['MessageInput'];
+export type MessageSentDto = components['schemas']['MessageSentDto'];
+export type MessagePreviewInput = components['schemas']['MessagePreviewInput'];
+export type MessagePreviewDto = components['schemas']['MessagePreviewDto'];
+export type SyncDeviceInput = components['schemas']['SyncDeviceInput'];
+export type SyncedScanInput = components['schemas']['SyncedScanInput'];
+export type SyncInput = components['schemas']['SyncInput'];
+export type FirstScanDto = components['schemas']['FirstScanDto'];
+export type SyncedScanDto = components['schemas']['SyncedScanDto'];
+export type ListedEventDto = components['schemas']['ListedEventDto'];
+export type ListRowDto = components['schemas']['ListRowDto'];
+export type GoneCodeDto = components['schemas']['GoneCodeDto'];
+export type DoorListDto = components['schemas']['DoorListDto'];
+export type FoundAttendeeDto = components['schemas']['FoundAttendeeDto'];
+export type ScanInput = components['schemas']['ScanInput'];
+export type CheckedInAttendeeDto = components['schemas']['CheckedInAttendeeDto'];
+export type CheckInDto = components['schemas']['CheckInDto'];
+export type CountedScanDto = components['schemas']['CountedScanDto'];
+export type ConflictingScanDto = components['schemas']['ConflictingScanDto'];
+export type ConflictDto = components['schemas']['ConflictDto'];
+export type SetAsideInput = components['schemas']['SetAsideInput'];
+export type SetAsideDto = components['schemas']['SetAsideDto'];
+export type DeviceDto = components['schemas']['DeviceDto'];
+export type DoorInput = components['schemas']['DoorInput'];
+export type DoorDto = components['schemas']['DoorDto'];
+export type UndoneCheckInDto = components['schemas']['UndoneCheckInDto'];
+export type UndoInput = components['schemas']['UndoInput'];
+export type StatsDto = components['schemas']['StatsDto'];
+export type SeriesPointDto = components['schemas']['SeriesPointDto'];
+export type SalesTeamMemberDto = components['schemas']['SalesTeamMemberDto'];
+export type SellerSummaryDto = components['schemas']['SellerSummaryDto'];
+export type RankedSellerDto = components['schemas']['RankedSellerDto'];
+export type OwnRankDto = components['schemas']['OwnRankDto'];
+export type LeaderboardDto = components['schemas']['LeaderboardDto'];
+export type ClearingDto = components['schemas']['ClearingDto'];
+export type FloatDto = components['schemas']['FloatDto'];
+export type SellerDetailsDto = components['schemas']['SellerDetailsDto'];
+export type LedgerLineDto = components['schemas']['LedgerLineDto'];
+export type LedgerPageDto = components['schemas']['LedgerPageDto'];
+export type ClearAmountInput = components['schemas']['ClearAmountInput'];
+export type HandBackInput = components['schemas']['HandBackInput'];
+export type FloatInput = components['schemas']['FloatInput'];
+export type HandOverDto = components['schemas']['HandOverDto'];
+export type HandOverListDto = components['schemas']['HandOverListDto'];
+export type OwnCashDto = components['schemas']['OwnCashDto'];
+export type OwnHandOversDto = components['schemas']['OwnHandOversDto'];
+export type OfferInput = components['schemas']['OfferInput'];
+export type WithdrawInput = components['schemas']['WithdrawInput'];
+export type ReceiveInput = components['schemas']['ReceiveInput'];
+export type HandOverReasonInput = components['schemas']['HandOverReasonInput'];
+export type BankMappingDto = components['schemas']['BankMappingDto'];
+export type ProposalDto = components['schemas']['ProposalDto'];
+export type BankLineDto = components['schemas']['BankLineDto'];
+export type SkippedRowDto = components['schemas']['SkippedRowDto'];
+export type ProposedSaleDto = components['schemas']['ProposedSaleDto'];
+export type BankStatementDto = components['schemas']['BankStatementDto'];
+export type PairInput = components['schemas']['PairInput'];
+export type AcceptInput = components['schemas']['AcceptInput'];
+export type PairOutcomeDto = components['schemas']['PairOutcomeDto'];
+export type SamePictureDto = components['schemas']['SamePictureDto'];
+export type PaidByDto = components['schemas']['PaidByDto'];
+export type TransferDto = components['schemas']['TransferDto'];
+export type TransferListDto = components['schemas']['TransferListDto'];
+export type TransferInput = components['schemas']['TransferInput'];
+export type SellerTotalsDto = components['schemas']['SellerTotalsDto'];
+export type StatementDayDto = components['schemas']['StatementDayDto'];
+export type PaidDto = components['schemas']['PaidDto'];
+export type PaymentModesDto = components['schemas']['PaymentModesDto'];
+export type CancellationDto = components['schemas']['CancellationDto'];
+export type CountedAmountDto = components['schemas']['CountedAmountDto'];
+export type RefundSumsDto = components['schemas']['RefundSumsDto'];
+export type MealsDto = components['schemas']['MealsDto'];
+export type FloatsDto = components['schemas']['FloatsDto'];
+export type ClearedDto = components['schemas']['ClearedDto'];
+export type ClearedByKindDto = components['schemas']['ClearedByKindDto'];
+export type TransferStatesDto = components['schemas']['TransferStatesDto'];
+export type EventStatementDto = components['schemas']['EventStatementDto'];
+export type UserPageDto = components['schemas']['UserPageDto'];
+export type UpdateUserInput = components['schemas']['UpdateUserInput'];
+export type MailDto = components['schemas']['MailDto'];
+export type MailLogDto = components['schemas']['MailLogDto'];
+export type RenderedMailDto = components['schemas']['RenderedMailDto'];
+export type UploadedDto = components['schemas']['UploadedDto'];
+export type ScreenshotDto = components['schemas']['ScreenshotDto'];
+export type LivenessDto = components['schemas']['LivenessDto'];
+export type ReadinessDto = components['schemas']['ReadinessDto'];
+export type Problem = components['schemas']['Problem'];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
