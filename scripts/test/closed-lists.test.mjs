@@ -11,6 +11,8 @@ import { root } from '../lib/paths.mjs';
 
 const TICKETS = path.join(root, 'backend/src/rules/tickets.ts');
 const PERMISSIONS = path.join(root, 'backend/src/rules/permissions.ts');
+/** Written from the OpenAPI document by `npm run documents`, which comes after the table and before the words. */
+const REST = path.join(root, 'admin-ui/src/api/generated/rest.ts');
 const FUNCTIONS = path.join(root, 'backend/src/database/functions');
 
 /** @param {string} file @param {string} before @param {string} line @returns {string} the file with a line before another */
@@ -82,6 +84,13 @@ test('a payment mode and a role that are added to the tables are refused whereve
           '} as const satisfies Record<string, RoleRules>;',
           "  cashier: { may: [], startsAt: 'profile', owesMoney: false, rank: 'member' },",
         ),
+      ],
+      [
+        REST,
+        fs
+          .readFileSync(REST, 'utf8')
+          .replaceAll("'cash' | 'zelle'", "'cash' | 'zelle' | 'card'")
+          .replaceAll("'finance_director' |", "'finance_director' | 'cashier' |"),
       ],
     ]),
   );

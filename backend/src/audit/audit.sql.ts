@@ -1,13 +1,14 @@
 import { type SqlStatement, sql } from '../database/database.js';
 import type { SortDirection } from '../http/sorting.js';
 import type { AuditLogQuery } from './audit.dto.js';
+import type { AuditAction } from './audit-entry.entity.js';
 
 interface AuditRow {
   id: string;
   at: Date;
   actorId: string | null;
   actorName: string | null;
-  action: string;
+  action: AuditAction;
   subjectType: string;
   subjectId: string | null;
   subjectName: string | null;

@@ -1,25 +1,22 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, InputType, ObjectType } from '@nestjs/graphql';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { Enum, Nullable, Prop } from '../http/shapes.js';
 import { says } from '../http/problems/field-faults.js';
 import { PASSWORD_MAX_LENGTH } from '../rules/passwords.js';
-import { ROLES, type Role } from '../rules/permissions.js';
+import { type Role, ROLES } from '../rules/permissions.js';
 import { TEAM_ROLES, type TeamRole } from '../rules/roles.js';
 
-export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role]));
-registerEnumType(RoleEnum, { name: 'Role', description: 'What an account may do' });
+export const RoleEnum = new Enum('Role', ROLES, 'What an account may do');
 
 @InputType()
 export class LoginInput {
-  @Field()
-  @ApiProperty({ example: 'volunteer@example.org' })
+  @Prop({ example: 'volunteer@example.org' })
   @MaxLength(320, says('email.too_long'))
   @IsNotEmpty(says('required'))
   @IsString(says('required'))
   email: string;
 
-  @Field()
-  @ApiProperty({ example: 'usher-demo' })
+  @Prop({ example: 'usher-demo' })
   @MaxLength(PASSWORD_MAX_LENGTH, says('password.too_long'))
   @IsNotEmpty(says('required'))
   @IsString(says('required'))
@@ -28,57 +25,45 @@ export class LoginInput {
 
 @ObjectType('User')
 export class UserDto {
-  @Field(() => ID)
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   id: string;
 
-  @Field()
-  @ApiProperty({ example: 'Vera Volunteer' })
+  @Prop({ example: 'Vera Volunteer' })
   fullName: string;
 
-  @Field()
-  @ApiProperty({ example: 'volunteer@example.org' })
+  @Prop({ example: 'volunteer@example.org' })
   email: string;
 
-  @Field(() => RoleEnum)
-  @ApiProperty({ enum: ROLES })
+  @Prop(RoleEnum)
   role: Role;
 
-  @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
+  @Nullable(TEAM_ROLES)
   teamRole: TeamRole | null;
 
-  @Field()
-  @ApiProperty()
+  @Prop()
   isActive: boolean;
 
-  @Field()
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   createdAt: Date;
 
-  @Field(() => Date, { nullable: true })
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @Nullable(Date)
   lastLogin: Date | null;
 }
 
 @ObjectType('Login')
 export class LoginDto {
-  @Field()
-  @ApiProperty({
+  @Prop({
     example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkyIn0.c2lnbmF0dXJl',
     description: 'A JWT for `Authorization: Bearer …`',
   })
   accessToken: string;
 
-  @Field()
-  @ApiProperty({ enum: ['bearer'] })
-  tokenType: string;
+  @Prop(['bearer'])
+  tokenType: 'bearer';
 
-  @Field(() => Int, { description: 'Seconds' })
-  @ApiProperty({ example: 43_200, description: 'Seconds' })
+  @Prop({ example: 43_200, description: 'Seconds' })
   expiresIn: number;
 
-  @Field(() => UserDto)
-  @ApiProperty({ type: () => UserDto })
+  @Prop()
   user: UserDto;
 }

@@ -1,29 +1,29 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Optional, Prop } from '../http/shapes.js';
 
 export class LivenessDto {
-  @ApiProperty({ enum: ['ok'] })
+  @Prop(['ok'])
   status: 'ok';
 }
 
 export class ReadinessDto {
-  @ApiProperty({ enum: ['ok', 'degraded', 'unavailable', 'draining'] })
+  @Prop(['ok', 'degraded', 'unavailable', 'draining'])
   status: 'ok' | 'degraded' | 'unavailable' | 'draining';
 
-  @ApiProperty({ enum: ['ok', 'out'] })
+  @Prop(['ok', 'out'])
   database: 'ok' | 'out';
 
-  @ApiProperty({ enum: ['ok', 'out'] })
+  @Prop(['ok', 'out'])
   queue: 'ok' | 'out';
 
-  @ApiProperty({ enum: ['ok', 'out'] })
+  @Prop(['ok', 'out'])
   storage: 'ok' | 'out';
 
-  @ApiProperty({ type: [String], example: [], description: 'What is out' })
+  @Prop([String], { example: [], description: 'What is out' })
   degraded: string[];
 
-  @ApiPropertyOptional({ description: 'Only with status 503: what is wrong, as in every error' })
+  @Optional('Only with status 503: what is wrong, as in every error')
   detail?: string;
 
-  @ApiPropertyOptional({ description: 'Only with status 503' })
+  @Optional('Only with status 503')
   requestId?: string;
 }

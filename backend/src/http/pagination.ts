@@ -1,7 +1,7 @@
-import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArgsType, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { Optional, Prop } from './shapes.js';
 import { says } from './problems/field-faults.js';
 
 export const PAGE_DEFAULT = 50;
@@ -22,61 +22,59 @@ export const TrueOrFalse = (): PropertyDecorator =>
 /** `limit` and `offset` of every list. Lists extend it with their filters. */
 @ArgsType()
 export class PageQuery {
-  @Field(() => Int, { nullable: true })
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
+  @Optional({ type: 'integer', minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })
   @Max(PAGE_MAX, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
   @Min(1, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
   @IsInt(says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
-  @IsOptional()
   @WholeNumber()
   limit?: number;
 
-  @Field(() => Int, { nullable: true })
-  @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 })
+  @Optional({ type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 })
   @Max(OFFSET_MAX, says('number.out_of_range', 'offset must be a whole number from 0 on'))
   @Min(0, says('number.out_of_range', 'offset must be a whole number from 0 on'))
   @IsInt(says('number.out_of_range', 'offset must be a whole number from 0 on'))
-  @IsOptional()
   @WholeNumber()
   offset?: number;
 }
 
 @ObjectType('Pagination')
 export class PaginationDto {
-  @Field(() => Int)
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   offset: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 50 })
+  @Prop({ example: 50 })
   limit: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 120 })
+  @Prop({ example: 120 })
   total: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 3 })
+  @Prop({ example: 3 })
   totalPages: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 1 })
+  @Prop({ example: 1 })
   currentPage: number;
 
-  @Field()
-  @ApiProperty()
+  @Prop()
   hasPrev: boolean;
 
-  @Field()
-  @ApiProperty()
+  @Prop()
   hasNext: boolean;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'True where a search found at least `total` and was not counted on',
-  })
-  @ApiPropertyOptional({ description: 'True where a search found at least `total` and was not counted on' })
+  @Optional('True where a search found at least `total` and was not counted on')
   totalIsCapped?: boolean;
+}
+
+/** The class of a list's page. */
+export function pageOf<Row>(row: abstract new () => Row) {
+  @ObjectType({ isAbstract: true })
+  abstract class PageDto {
+    @Prop([row])
+    data: Row[];
+
+    @Prop()
+    pagination: PaginationDto;
+  }
+  return PageDto;
 }
 
 /**

@@ -1,16 +1,16 @@
-import { Field, ID, ObjectType, registerEnumType, Resolver, Subscription } from '@nestjs/graphql';
+import { ID, ObjectType, Resolver, Subscription } from '@nestjs/graphql';
 import { Requires } from '../auth/access.js';
+import { Enum, Prop } from '../http/shapes.js';
 import { type Change, CHANGE_KINDS, type ChangeKind, Live } from './live.js';
 
-const ChangeKindEnum = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, kind]));
-registerEnumType(ChangeKindEnum, { name: 'ChangeKind' });
+const ChangeKindEnum = new Enum('ChangeKind', CHANGE_KINDS);
 
 @ObjectType('DashboardChange', { description: 'That something changed, and no more' })
 class DashboardChangeDto {
-  @Field(() => ChangeKindEnum)
+  @Prop(ChangeKindEnum)
   kind: ChangeKind;
 
-  @Field(() => ID)
+  @Prop(ID)
   id: string;
 }
 

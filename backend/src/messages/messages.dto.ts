@@ -1,10 +1,11 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ID } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsObject, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsUUID, ValidateNested } from 'class-validator';
+import { Omittable, Optional, Prop } from '../http/shapes.js';
 import { SEARCH_DESCRIPTION } from '../attendees/lists/lists.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { escapedBytes } from '../http/request-body.js';
-import { FreeText, IsOmittable } from '../http/validation.js';
+import { FreeText } from '../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../rules/tickets.js';
 
 const SUBJECT_MAX_LENGTH = 200;
@@ -17,71 +18,58 @@ export const MESSAGE_MAX_BYTES =
 
 /** The filters of the attendees' list. */
 export class MessageFilterInput {
-  @ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCH_DESCRIPTION })
+  @Optional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCH_DESCRIPTION })
   @FreeText(SEARCH_MAX_LENGTH, { optional: true })
-  @IsOptional()
   search?: string;
 
-  @ApiPropertyOptional({ type: Boolean })
+  @Optional()
   @IsBoolean(says('boolean.invalid', 'checked_in must be true or false'))
-  @IsOptional()
   checkedIn?: boolean;
 
-  @ApiPropertyOptional({ enum: FOOD_OPTIONS })
+  @Optional(FOOD_OPTIONS)
   @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
-  @IsOptional()
   foodOption?: FoodOption;
 }
 
 /** A message to be previewed. */
 export class MessagePreviewInput {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   eventId: string;
 
-  @ApiProperty({
-    type: MessageFilterInput,
-    description: 'Whom it goes to, as in the attendees’ list; {}: everybody',
-  })
+  @Prop('Whom it goes to, as in the attendees’ list; {}: everybody')
   @IsObject(says('required'))
   @ValidateNested()
   @Type(() => MessageFilterInput)
   filter: MessageFilterInput;
 
-  @ApiProperty({ example: 'Parking on Saturday', maxLength: SUBJECT_MAX_LENGTH })
+  @Prop({ example: 'Parking on Saturday', maxLength: SUBJECT_MAX_LENGTH })
   @FreeText(SUBJECT_MAX_LENGTH)
   subject: string;
 
-  @ApiProperty({
-    example: 'The lot behind the hall is closed.\n\nPlease come by bus.',
-    maxLength: TEXT_MAX_LENGTH,
-  })
+  @Prop({ example: 'The lot behind the hall is closed.\n\nPlease come by bus.', maxLength: TEXT_MAX_LENGTH })
   @FreeText(TEXT_MAX_LENGTH, { multiline: true })
   text: string;
 }
 
 export class MessageInput extends MessagePreviewInput {
-  @ApiPropertyOptional({ description: 'True sends it to nobody but oneself' })
+  @Omittable('True sends it to nobody but oneself')
   @IsBoolean(says('boolean.invalid', 'test must be true or false'))
-  @IsOmittable()
   test?: boolean;
 }
 
 export class MessageSentDto {
-  @ApiProperty({
-    example: 60,
-    description: 'How many people it goes to: those of the filter who get messages',
-  })
+  @Prop({ example: 60, description: 'How many people it goes to: those of the filter who get messages' })
   people: number;
 }
 
 export class MessagePreviewDto extends MessageSentDto {
-  @ApiProperty({ example: 'Parking on Saturday' })
+  @Prop({ example: 'Parking on Saturday' })
   subject: string;
 
-  @ApiProperty({ example: '<p>Please come by bus.</p>' })
+  @Prop({ example: '<p>Please come by bus.</p>' })
   html: string;
 
-  @ApiProperty({ example: 'Please come by bus.' })
+  @Prop({ example: 'Please come by bus.' })
   text: string;
 }

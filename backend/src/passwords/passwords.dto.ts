@@ -1,6 +1,6 @@
-import { Field, InputType, ObjectType } from '@nestjs/graphql';
-import { ApiProperty } from '@nestjs/swagger';
+import { InputType, ObjectType } from '@nestjs/graphql';
 import { IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { Prop } from '../http/shapes.js';
 import { says } from '../http/problems/field-faults.js';
 import { RuledText } from '../http/validation.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
@@ -14,15 +14,13 @@ import {
 
 @InputType()
 export class ResetPasswordInput {
-  @Field()
-  @ApiProperty({ example: 'Zk3v…', description: 'From the link in the mail' })
+  @Prop({ example: 'Zk3v…', description: 'From the link in the mail' })
   @MaxLength(200, says('reset_token.invalid'))
   @IsNotEmpty(says('reset_token.invalid'))
   @IsString(says('reset_token.invalid'))
   token: string;
 
-  @Field()
-  @ApiProperty({ example: 'a longer one' })
+  @Prop({ example: 'a longer one' })
   @RuledText(checkPassword)
   newPassword: string;
 }
@@ -35,8 +33,7 @@ const checkAnyEmail = (email: string): RuleMessage | null => {
 
 @InputType()
 export class ForgotPasswordInput {
-  @Field()
-  @ApiProperty({ example: 'volunteer@example.org' })
+  @Prop({ example: 'volunteer@example.org' })
   @RuledText(checkAnyEmail, normalizeEmail)
   email: string;
 }
@@ -59,34 +56,29 @@ const NewPassword = (): PropertyDecorator => {
 
 @InputType()
 export class ChangePasswordInput {
-  @Field()
-  @ApiProperty({ example: 'usher-demo' })
+  @Prop({ example: 'usher-demo' })
   @MaxLength(PASSWORD_MAX_LENGTH, says('password.too_long'))
   @IsNotEmpty(says('password.current_required'))
   @IsString(says('password.current_required'))
   currentPassword: string;
 
-  @Field()
-  @ApiProperty({ example: 'a longer one', minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH })
+  @Prop({ example: 'a longer one', minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH })
   @NewPassword()
   newPassword: string;
 }
 
 @ObjectType('Message')
 export class MessageDto {
-  @Field()
-  @ApiProperty({ example: 'If an account with that email exists, a reset link has been sent.' })
+  @Prop({ example: 'If an account with that email exists, a reset link has been sent.' })
   message: string;
 }
 
 @ObjectType('PasswordChanged')
 export class PasswordChangedDto {
-  @Field()
-  @ApiProperty({ example: 'Your password was changed.' })
+  @Prop({ example: 'Your password was changed.' })
   message: string;
 
-  @Field({ description: 'A JWT in place of the one that was used, which has ended' })
-  @ApiProperty({
+  @Prop({
     example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkyIn0.c2lnbmF0dXJl',
     description: 'A JWT in place of the one that was used, which has ended',
   })

@@ -1,7 +1,7 @@
-import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsIn, ValidateNested } from 'class-validator';
+import { Dollars, Enum, Optional, Prop } from '../http/shapes.js';
 import { EventQuery } from '../events/events.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { Ruled } from '../http/validation.js';
@@ -15,30 +15,24 @@ import {
   TICKETS_MIN,
 } from '../rules/tickets.js';
 
-export const FoodOptionEnum = Object.fromEntries(FOOD_OPTIONS.map((option) => [option, option]));
-registerEnumType(FoodOptionEnum, { name: 'FoodOption' });
-export const PaymentModeEnum = Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, mode]));
-registerEnumType(PaymentModeEnum, { name: 'PaymentMode', description: 'zelle is a bank transfer' });
+export const FoodOptionEnum = new Enum('FoodOption', FOOD_OPTIONS);
+export const PaymentModeEnum = new Enum('PaymentMode', PAYMENT_MODES, 'zelle is a bank transfer');
 
 /** Event and payment mode of a price request: the query string in REST, arguments in GraphQL. */
 @ArgsType()
 export class PriceQuery extends EventQuery {
-  @Field(() => PaymentModeEnum, { nullable: true, description: 'cash where it is left out' })
-  @ApiPropertyOptional({ enum: PAYMENT_MODES, description: 'cash where it is left out' })
+  @Optional(PaymentModeEnum, 'cash where it is left out')
   @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
-  @IsOptional()
   paymentMode?: PaymentMode;
 }
 
 @InputType()
 export class PriceInput {
-  @Field(() => Int)
-  @ApiProperty({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, example: 2 })
+  @Prop({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, example: 2 })
   @Ruled(checkTicketQuantity)
   quantity: number;
 
-  @Field(() => FoodOptionEnum)
-  @ApiProperty({ enum: FOOD_OPTIONS })
+  @Prop(FoodOptionEnum)
   @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
   foodOption: FoodOption;
 }
@@ -46,7 +40,7 @@ export class PriceInput {
 /** All arguments of a price request in GraphQL. */
 @ArgsType()
 export class PriceArgs extends PriceQuery {
-  @Field(() => PriceInput)
+  @Prop()
   @Type(() => PriceInput)
   @ValidateNested()
   input: PriceInput;
@@ -54,15 +48,12 @@ export class PriceArgs extends PriceQuery {
 
 @ObjectType('Price')
 export class PriceDto {
-  @Field(() => Int)
-  @ApiProperty({ example: 2 })
+  @Prop({ example: 2 })
   quantity: number;
 
-  @Field(() => Float, { description: 'Dollars' })
-  @ApiProperty({ example: 19, description: 'Dollars' })
+  @Prop(Dollars, { example: 19 })
   pricePerTicket: number;
 
-  @Field(() => Float, { description: 'Dollars' })
-  @ApiProperty({ example: 38, description: 'Dollars' })
+  @Prop(Dollars, { example: 38 })
   totalPrice: number;
 }

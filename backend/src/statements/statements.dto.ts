@@ -1,258 +1,245 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ID } from '@nestjs/graphql';
+import { Dollars, Nullable, Prop } from '../http/shapes.js';
 import { EventDto } from '../events/events.dto.js';
 import { HandOverDto } from '../hand-overs/hand-over/hand-over.dto.js';
-import { REFUNDS, type Refund } from '../rules/clearings.js';
+import { type Refund, REFUNDS } from '../rules/clearings.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { SalesTeamMemberDto, SellerTotalsDto } from '../volunteers/sellers/sellers.dto.js';
 
 /** A count and the total amount. */
 export class CountedAmountDto {
-  @ApiProperty({ example: 3 })
+  @Prop({ example: 3 })
   count: number;
 
-  @ApiProperty({ example: 48, description: 'Dollars' })
+  @Prop(Dollars, { example: 48 })
   amount: number;
 }
 
 class StatementDayDto {
-  @ApiProperty({ example: '2026-11-20', description: 'On the clock of the event' })
+  @Prop({ example: '2026-11-20', description: 'On the clock of the event' })
   day: string;
 
-  @ApiProperty({ example: 14, description: 'Sold that day, guests included' })
+  @Prop({ example: 14, description: 'Sold that day, guests included' })
   tickets: number;
 
-  @ApiProperty({ example: 252, description: 'Dollars' })
+  @Prop(Dollars, { example: 252 })
   amount: number;
 }
 
 class PaidDto extends CountedAmountDto {
-  @ApiProperty({ example: 8 })
+  @Prop({ example: 8 })
   tickets: number;
 
-  @ApiProperty({ example: 5, description: 'Registrations' })
+  @Prop({ example: 5, description: 'Registrations' })
   declare count: number;
 }
 
 class PaymentModesDto implements Record<PaymentMode, PaidDto> {
-  @ApiProperty({ type: PaidDto })
+  @Prop()
   cash: PaidDto;
 
-  @ApiProperty({ type: PaidDto })
+  @Prop()
   zelle: PaidDto;
 }
 
 export class CancellationDto {
-  @ApiProperty({ format: 'uuid', description: 'Of the registration' })
+  @Prop(ID, 'Of the registration')
   id: string;
 
-  @ApiProperty({
-    enum: REFUNDS,
-    nullable: true,
-    description: 'Who pays the guest back; null where nothing was paid, or nobody knows of it',
-  })
+  @Nullable(REFUNDS, 'Who pays the guest back; null where nothing was paid, or nobody knows of it')
   refund: Refund | null;
 
-  @ApiProperty({ example: 36, description: 'Dollars that it had cost' })
+  @Prop(Dollars, { example: 36, description: 'Dollars that it had cost' })
   amount: number;
 
-  @ApiProperty({ example: 'Ada Attendee' })
+  @Prop({ example: 'Ada Attendee' })
   name: string;
 
-  @ApiProperty({ example: 2, description: 'Tickets' })
+  @Prop({ example: 2, description: 'Tickets' })
   ticketQuantity: number;
 
-  @ApiProperty({ enum: PAYMENT_MODES })
+  @Prop(PAYMENT_MODES)
   paymentMode: PaymentMode;
 
-  @ApiProperty()
+  @Prop()
   isGuest: boolean;
 
-  @ApiProperty({ format: 'uuid', description: 'Who had sold it' })
+  @Prop(ID, 'Who had sold it')
   volunteerId: string;
 
-  @ApiProperty({ example: 'Vera Volunteer' })
+  @Prop({ example: 'Vera Volunteer' })
   volunteerName: string;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   cancelledAt: Date;
 
-  @ApiProperty({ example: 'Felix Finance' })
+  @Prop({ example: 'Felix Finance' })
   cancelledBy: string;
 
-  @ApiProperty({ example: 'Cannot come' })
+  @Prop({ example: 'Cannot come' })
   reason: string;
 }
 
 /** Cancellations by who pays the guest back. */
 export class RefundSumsDto {
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   seller: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   till: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto, description: 'Kept' })
+  @Prop('Kept')
   none: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto, description: 'Nothing was paid, or nobody knows of it' })
+  @Prop('Nothing was paid, or nobody knows of it')
   notPaid: CountedAmountDto;
 }
 
 class MealsDto {
-  @ApiProperty({ example: 80 })
+  @Prop({ example: 80 })
   ordered: number;
 
-  @ApiProperty({ example: 61 })
+  @Prop({ example: 61 })
   served: number;
 }
 
 class FloatsDto {
-  @ApiProperty({ example: 250, description: 'Dollars of float that sellers were given' })
+  @Prop(Dollars, { example: 250, description: 'Dollars of float that sellers were given' })
   given: number;
 
-  @ApiProperty({ example: 200, description: 'Dollars of it that came back' })
+  @Prop(Dollars, { example: 200, description: 'Dollars of it that came back' })
   returned: number;
 
-  @ApiProperty({ example: 50, description: 'Dollars of it that sellers still have' })
+  @Prop(Dollars, { example: 50, description: 'Dollars of it that sellers still have' })
   out: number;
 }
 
 export class ClearedDto {
-  @ApiProperty({ example: 3, description: "Rows of the money's ledger" })
+  @Prop({ example: 3, description: "Rows of the money's ledger" })
   count: number;
 
-  @ApiProperty({ example: 120, description: 'Dollars in cash; below zero: taken back' })
+  @Prop(Dollars, { example: 120, description: 'Dollars in cash; below zero: taken back' })
   cash: number;
 
-  @ApiProperty({ example: 0, description: 'Dollars in bank transfers; below zero: taken back' })
+  @Prop(Dollars, { example: 0, description: 'Dollars in bank transfers; below zero: taken back' })
   transfer: number;
 }
 
 /** Cleared and reversed amounts by kind of ledger entry. They add up to what the sellers cleared. */
 export class ClearedByKindDto {
-  @ApiProperty({ type: ClearedDto })
+  @Prop()
   direct: ClearedDto;
 
-  @ApiProperty({ type: ClearedDto })
+  @Prop()
   handOver: ClearedDto;
 
-  @ApiProperty({ type: ClearedDto })
+  @Prop()
   transfer: ClearedDto;
 
-  @ApiProperty({ type: ClearedDto })
+  @Prop()
   handBack: ClearedDto;
 
-  @ApiProperty({ type: ClearedDto })
+  @Prop()
   reversal: ClearedDto;
 
-  @ApiProperty({ type: ClearedDto, description: 'Paid back to guests by the till' })
+  @Prop('Paid back to guests by the till')
   tillRefund: ClearedDto;
 
-  @ApiProperty({ type: ClearedDto, description: 'Cancelled, and paid back by nobody' })
+  @Prop('Cancelled, and paid back by nobody')
   kept: ClearedDto;
 }
 
 class TransferStatesDto {
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   unverified: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   verified: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   questioned: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   cancelled: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   kept: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   toRefund: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto })
+  @Prop()
   refunded: CountedAmountDto;
 }
 
 /** All tickets and money of an event at one moment. Amounts are in dollars. */
 export class EventStatementDto {
-  @ApiProperty({ type: String, format: 'date-time', description: 'The moment that all of it is of' })
+  @Prop('The moment that all of it is of')
   asOf: Date;
 
-  @ApiProperty({ type: EventDto })
+  @Prop()
   event: EventDto;
 
-  @ApiProperty({ type: SellerTotalsDto, description: 'The sums over `sellers`' })
+  @Prop('The sums over `sellers`')
   totals: SellerTotalsDto;
 
-  @ApiProperty({ type: [SalesTeamMemberDto], description: 'As in the sales team' })
+  @Prop([SalesTeamMemberDto], 'As in the sales team')
   sellers: SalesTeamMemberDto[];
 
-  @ApiProperty({ type: [StatementDayDto] })
+  @Prop([StatementDayDto])
   days: StatementDayDto[];
 
-  @ApiProperty({ type: PaymentModesDto })
+  @Prop()
   paymentModes: PaymentModesDto;
 
-  @ApiProperty({ example: 12, description: "Guests' tickets, which cost nothing" })
+  @Prop({ example: 12, description: "Guests' tickets, which cost nothing" })
   guests: number;
 
-  @ApiProperty({ type: [CancellationDto], description: 'The first cancelled one first' })
+  @Prop([CancellationDto], 'The first cancelled one first')
   cancellations: CancellationDto[];
 
-  @ApiProperty({ type: RefundSumsDto, description: 'The sums over `cancellations`' })
+  @Prop('The sums over `cancellations`')
   refunds: RefundSumsDto;
 
-  @ApiProperty({ example: 9, description: 'Tickets that nobody came with' })
+  @Prop({ example: 9, description: 'Tickets that nobody came with' })
   noShows: number;
 
-  @ApiProperty({ example: 111, description: 'Tickets' })
+  @Prop({ example: 111, description: 'Tickets' })
   admitted: number;
 
-  @ApiProperty({ type: MealsDto })
+  @Prop()
   meals: MealsDto;
 
-  @ApiProperty({ type: FloatsDto })
+  @Prop()
   floats: FloatsDto;
 
-  @ApiProperty({ type: ClearedByKindDto })
+  @Prop()
   cleared: ClearedByKindDto;
 
-  @ApiProperty({
-    type: [HandOverDto],
-    description: 'All of them, in the order in which they were offered; open offers without their counts',
-  })
+  @Prop(
+    [HandOverDto],
+    'All of them, in the order in which they were offered; open offers without their counts',
+  )
   handOvers: HandOverDto[];
 
-  @ApiProperty({ type: CountedAmountDto, description: 'Hand-overs that stand, and what was counted' })
+  @Prop('Hand-overs that stand, and what was counted')
   received: CountedAmountDto;
 
-  @ApiProperty({
-    type: CountedAmountDto,
-    description: 'Received, and neither float nor cash that was still to hand over',
-  })
+  @Prop('Received, and neither float nor cash that was still to hand over')
   surplus: CountedAmountDto;
 
-  @ApiProperty({
-    type: CountedAmountDto,
-    description: 'Less received than declared or, where it was to be all, expected: whichever lacks more',
-  })
+  @Prop('Less received than declared or, where it was to be all, expected: whichever lacks more')
   shortage: CountedAmountDto;
 
-  @ApiProperty({
-    type: CountedAmountDto,
-    description:
-      'Hand-overs with differences that nobody explained, or countersigned; the largest difference of each',
-  })
+  @Prop('Hand-overs with differences that nobody explained, or countersigned; the largest difference of each')
   unexplained: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto, description: 'Those whose explanation is countersigned' })
+  @Prop('Those whose explanation is countersigned')
   explained: CountedAmountDto;
 
-  @ApiProperty({ type: CountedAmountDto, description: 'Reversed hand-overs, and what was counted' })
+  @Prop('Reversed hand-overs, and what was counted')
   reversed: CountedAmountDto;
 
-  @ApiProperty({ type: TransferStatesDto })
+  @Prop()
   transfers: TransferStatesDto;
 }

@@ -6,16 +6,16 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiProduces,
-  ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { Public, Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { EventQuery } from '../events/events.dto.js';
 import { EVENT_PROBLEMS } from '../events/events.error.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
+import { Optional } from '../http/shapes.js';
 import { says } from '../http/problems/field-faults.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { TakesBody } from '../http/request-body.js';
@@ -27,19 +27,16 @@ import { UPLOAD_PROBLEMS } from './uploads.error.js';
 import { UploadsService } from './uploads.service.js';
 
 class SignatureQuery {
-  @ApiPropertyOptional({ example: '1795500000000' })
+  @Optional({ example: '1795500000000' })
   @IsString(says('text.invalid', 'expires must be text'))
-  @IsOptional()
   expires?: string;
 
-  @ApiPropertyOptional()
+  @Optional()
   @IsString(says('text.invalid', 'signature must be text'))
-  @IsOptional()
   signature?: string;
 
-  @ApiPropertyOptional({ enum: [PREVIEW_WIDTH], description: 'A small copy of this width, for lists' })
+  @Optional({ type: Number, enum: [PREVIEW_WIDTH], description: 'A small copy of this width, for lists' })
   @IsIn([String(PREVIEW_WIDTH)], says('choice.unknown', `width must be ${PREVIEW_WIDTH}`))
-  @IsOptional()
   width?: string;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from '../database/database.js';
 import type { PaymentMode } from '../rules/tickets.js';
+import type { Role } from '../rules/permissions.js';
 
 export const FIND_REGISTRATION = sql<{
   eventId: string;
@@ -63,7 +64,7 @@ interface ScreenshotRow {
   createdBy: string;
   volunteerName: string;
   volunteerEmail: string;
-  volunteerRole: string;
+  volunteerRole: Role;
 }
 
 /** $1 event. Pictures of live registrations, newest first. */

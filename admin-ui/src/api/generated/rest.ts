@@ -139,17 +139,23 @@ export interface components {
       description: string;
       event_date: string;
       location: string;
+      /** @description IANA name. Screens and mails show the event on this clock */
       time_zone: string;
+      /** @description The text in the payment QR */
       payment_recipient: string | null;
       /** @description Where answers to its mails go */
       reply_to: string | null;
       /** @description How many hours before its start people are reminded; null: nobody is */
       reminder_hours_before: number | null;
+      /** @description Dollars of cash in hand at which a seller is asked to hand over; null: never */
       cash_limit: number | null;
+      /** @description Null: no limit */
       capacity: number | null;
+      /** @description Guests included */
       tickets_sold: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
+      /** @description From 06:00 of the day after, on its own clock */
       is_over: boolean;
       /**
        * @description `now`: its tickets are sold; `next`: they are once that one is over; `later`; `over`
@@ -163,15 +169,19 @@ export interface components {
       description: string;
       event_date: string;
       location: string;
+      /** @description The text in the payment QR; null: no QR is shown */
       payment_recipient?: string | null;
+      /** @description Where answers to its mails go; null: to their sender */
       reply_to?: string | null;
       /** @description How many hours before its start people are reminded, 24 for a new one; null: nobody is */
       reminder_hours_before?: number | null;
+      /** @description Dollars of cash in hand at which a seller is asked to hand over; null: never */
       cash_limit?: number | null;
+      /** @description Null: no limit */
       capacity?: number | null;
       /** @description Mails everybody with tickets where the date or the place changes; of no effect on a new one */
       notify?: boolean;
-      /** @description The version that was changed */
+      /** @description The version that was changed: another one stored is refused */
       updated_at?: string;
     };
     CopyEventInput: {
@@ -243,6 +253,7 @@ export interface components {
       id: string;
       name: string;
       email: string;
+      /** @description Digits */
       phone: string;
       /** @enum {string|null} */
       team_role:
@@ -270,6 +281,7 @@ export interface components {
     RejectApplicationInput: {
       /** @enum {string} */
       status: 'rejected';
+      /** @description Told to the applicant */
       rejection_reason: string;
     };
     UpdateApplicationInput: {
@@ -332,6 +344,7 @@ export interface components {
       /** @enum {string} */
       food_option: 'with_food' | 'without_food';
       is_guest: boolean;
+      /** @description As it is printed: in groups */
       qr_code_id: string;
       /** @description How many of the tickets are in */
       tickets_admitted: number;
@@ -570,9 +583,9 @@ export interface components {
       /** @description How many were let in or served, where tickets is null: what was left by the list of the device */
       let_in_tickets?: number | null;
       /** @description The scan that this one takes back */
-      undoes?: Record<string, unknown> | null;
+      undoes?: string | null;
       /** @description Who was signed in when it was scanned */
-      account_id?: Record<string, unknown> | null;
+      account_id?: string | null;
       /** @description The device's label when it was scanned; left out or null where it is the device's now */
       label?: string | null;
       /** @description Of an undo: presidents and finance directors need one for all but what they let in within a minute before */
@@ -1260,7 +1273,7 @@ export interface components {
       /** @enum {string} */
       decimal: '.' | ',';
       /** @description The column that holds what the sender wrote, or several */
-      text: (string | null) | string[];
+      text: (string | string[]) | null;
       /** @description The bank's own number of a line */
       reference?: string | null;
     };

@@ -1,20 +1,14 @@
-import { applyDecorators } from '@nestjs/common';
-import { ArgsType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { ArgsType, ID, ObjectType } from '@nestjs/graphql';
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { checked, Dollars, Enum, Nullable, Optional, Prop } from '../../http/shapes.js';
+import { OfEvent } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
-import { PAGE_MAX, PageQuery, PaginationDto, TrueOrFalse, WholeNumber } from '../../http/pagination.js';
+import { PAGE_MAX, pageOf, PageQuery, TrueOrFalse, WholeNumber } from '../../http/pagination.js';
 import { SortDir, type SortDirection } from '../../http/sorting.js';
 import { FreeText } from '../../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
-import { TEAM_ROLES } from '../../rules/roles.js';
-import {
-  FOOD_OPTIONS,
-  type FoodOption,
-  PAYMENT_MODES,
-  type PaymentMode,
-  type PerPaymentMode,
-} from '../../rules/tickets.js';
+import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
+import { FOOD_OPTIONS, type FoodOption, type PaymentMode, type PerPaymentMode } from '../../rules/tickets.js';
 import { RegistrationDto } from '../registration/registration.dto.js';
 
 const SEARCH_MAX_LENGTH = 200;
@@ -30,45 +24,21 @@ const ATTENDEE_SORTS = [
   'created_at',
 ] as const;
 export type AttendeeSort = (typeof ATTENDEE_SORTS)[number];
-const AttendeeSortEnum = Object.fromEntries(ATTENDEE_SORTS.map((sort) => [sort, sort]));
-registerEnumType(AttendeeSortEnum, { name: 'AttendeeSort' });
+const AttendeeSortEnum = new Enum('AttendeeSort', ATTENDEE_SORTS);
 
 // Parameters that several queries of this file share. They are decorators, as a class can extend only one other class.
-const OfEvent = (): PropertyDecorator =>
-  applyDecorators(
-    Field(() => ID, { nullable: true, description: 'The current event where it is left out' }),
-    ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' }),
-    IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event')),
-    IsOptional(),
-  );
-const Search = (): PropertyDecorator =>
-  applyDecorators(
-    Field(() => String, { nullable: true, description: SEARCH_DESCRIPTION }),
-    ApiPropertyOptional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCH_DESCRIPTION }),
+const Search = () =>
+  checked(
+    Optional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCH_DESCRIPTION }),
     FreeText(SEARCH_MAX_LENGTH, { optional: true }),
-    IsOptional(),
   );
-const CheckedIn = (): PropertyDecorator =>
-  applyDecorators(
-    Field(() => Boolean, { nullable: true }),
-    ApiPropertyOptional({ type: Boolean }),
-    IsBoolean(says('boolean.invalid', 'checked_in must be true or false')),
-    IsOptional(),
-    TrueOrFalse(),
-  );
-const Food = (): PropertyDecorator =>
-  applyDecorators(
-    Field(() => FoodOptionEnum, { nullable: true }),
-    ApiPropertyOptional({ enum: FOOD_OPTIONS }),
-    IsIn(FOOD_OPTIONS, says('food_option.unknown')),
-    IsOptional(),
-  );
-const Cancelled = (): PropertyDecorator =>
-  applyDecorators(
-    Field(() => Boolean, { nullable: true, description: 'True shows cancelled ones too' }),
-    ApiPropertyOptional({ type: Boolean, default: false, description: 'True shows cancelled ones too' }),
+const CheckedIn = () =>
+  checked(Optional(), IsBoolean(says('boolean.invalid', 'checked_in must be true or false')), TrueOrFalse());
+const Food = () => checked(Optional(FoodOptionEnum), IsIn(FOOD_OPTIONS, says('food_option.unknown')));
+const Cancelled = () =>
+  checked(
+    Optional({ default: false, description: 'True shows cancelled ones too' }),
     IsBoolean(says('boolean.invalid', 'cancelled must be true or false')),
-    IsOptional(),
     TrueOrFalse(),
   );
 
@@ -87,10 +57,8 @@ export class AttendeesQuery extends PageQuery {
   @Food()
   foodOption?: FoodOption;
 
-  @Field(() => AttendeeSortEnum, { nullable: true, description: 'created_at where it is left out' })
-  @ApiPropertyOptional({ enum: ATTENDEE_SORTS, default: 'created_at' })
+  @Optional(AttendeeSortEnum, { default: 'created_at' })
   @IsIn(ATTENDEE_SORTS, says('choice.unknown', `sort_by must be one of ${ATTENDEE_SORTS.join(', ')}`))
-  @IsOptional()
   sortBy?: AttendeeSort;
 
   @SortDir()
@@ -114,11 +82,10 @@ export class CsvQuery {
   @Cancelled()
   cancelled?: boolean;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: PAGE_MAX, description: 'All of them where it is left out' })
+  @Optional({ minimum: 1, maximum: PAGE_MAX, description: 'All of them where it is left out' })
   @Max(PAGE_MAX, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
   @Min(1, says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
   @IsInt(says('number.out_of_range', `limit must be a whole number from 1 to ${PAGE_MAX}`))
-  @IsOptional()
   @WholeNumber()
   limit?: number;
 }
@@ -135,7 +102,7 @@ export class RegistrationsQuery extends PageQuery {
 
 @ArgsType()
 export class RegistrationsArgs extends RegistrationsQuery {
-  @Field()
+  @Prop()
   @FreeText(320)
   email: string;
 }
@@ -146,146 +113,96 @@ export class RegistrationsArgs extends RegistrationsQuery {
  */
 @ObjectType('Attendee')
 export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
-  @Field(() => ID, { description: 'The newest registration' })
-  @ApiProperty({ format: 'uuid', description: 'The newest registration' })
+  @Prop(ID, 'The newest registration')
   id: string;
 
-  @Field()
-  @ApiProperty({ example: 'Rosa Delgado' })
+  @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @Field()
-  @ApiProperty({ example: 'rosa.delgado@example.org' })
+  @Prop({ example: 'rosa.delgado@example.org' })
   email: string;
 
-  @Field({ description: 'Digits' })
-  @ApiProperty({ example: '4155550142', description: 'Digits' })
+  @Prop({ example: '4155550142', description: 'Digits' })
   phone: string;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 3 })
+  @Prop({ example: 3 })
   totalTicketsPerPerson: number;
 
-  @Field(() => Int, { description: 'The same as totalTicketsPerPerson' })
-  @ApiProperty({ example: 3, description: 'The same as total_tickets_per_person' })
+  @Prop({ example: 3, description: 'The same as totalTicketsPerPerson' })
   ticketQuantity: number;
 
-  @Field(() => Float, { description: 'Dollars' })
-  @ApiProperty({ example: 57, description: 'Dollars' })
+  @Prop(Dollars, { example: 57 })
   totalPrice: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 2 })
+  @Prop({ example: 2 })
   totalRegistrations: number;
 
-  @Field(() => Int, { description: 'Guests included' })
-  @ApiProperty({ example: 1, description: 'Guests included' })
+  @Prop({ example: 1, description: 'Guests included' })
   cashRegistrations: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 1 })
+  @Prop({ example: 1 })
   zelleRegistrations: number;
 
-  @Field(() => Float, { description: 'Dollars' })
-  @ApiProperty({ example: 18, description: 'Dollars' })
+  @Prop(Dollars, { example: 18 })
   totalCashAmount: number;
 
-  @Field(() => Float, { description: 'Dollars' })
-  @ApiProperty({ example: 39, description: 'Dollars' })
+  @Prop(Dollars, { example: 39 })
   totalZelleAmount: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 2 })
+  @Prop({ example: 2 })
   withFoodRegistrations: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   withoutFoodRegistrations: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 3 })
+  @Prop({ example: 3 })
   withFoodTickets: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   withoutFoodTickets: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   checkedInRegistrations: number;
 
-  @Field(() => Int, { description: 'Tickets that are in, over all that match' })
-  @ApiProperty({ example: 0, description: 'Tickets that are in, over all that match' })
+  @Prop({ example: 0, description: 'Tickets that are in, over all that match' })
   ticketsAdmitted: number;
 
-  @Field(() => PaymentModeEnum, { description: 'Of the newest that matches' })
-  @ApiProperty({ enum: PAYMENT_MODES, description: 'Of the newest that matches' })
+  @Prop(PaymentModeEnum, 'Of the newest that matches')
   paymentMode: PaymentMode;
 
-  @Field(() => FoodOptionEnum, { description: 'Of the newest that matches' })
-  @ApiProperty({ enum: FOOD_OPTIONS, description: 'Of the newest that matches' })
+  @Prop(FoodOptionEnum, 'Of the newest that matches')
   foodOption: FoodOption;
 
-  @Field({ description: 'Whether all that match are guests' })
-  @ApiProperty({ description: 'Whether all that match are guests' })
+  @Prop('Whether all that match are guests')
   isGuest: boolean;
 
-  @Field({ description: 'Whether all that match are in' })
-  @ApiProperty({ description: 'Whether all that match are in' })
+  @Prop('Whether all that match are in')
   isCheckedIn: boolean;
 
-  @Field({ description: 'The same as isCheckedIn' })
-  @ApiProperty({ description: 'The same as is_checked_in' })
+  @Prop('The same as isCheckedIn')
   checkedIn: boolean;
 
-  @Field(() => Date, { nullable: true })
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @Nullable(Date)
   checkedInTime: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'The same as checkedInTime' })
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'The same as checked_in_time',
-  })
+  @Nullable(Date, 'The same as checkedInTime')
   checkedInAt: Date | null;
 
-  @Field()
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   registeredAt: Date;
 
-  @Field({ description: 'The same as registeredAt' })
-  @ApiProperty({ type: String, format: 'date-time', description: 'The same as registered_at' })
+  @Prop('The same as registeredAt')
   createdAt: Date;
 
-  @Field({ description: 'Who sold the newest' })
-  @ApiProperty({ example: 'Vera Volunteer', description: 'Who sold the newest' })
+  @Prop({ example: 'Vera Volunteer', description: 'Who sold the newest' })
   volunteerName: string;
 
-  @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
-  volunteerTeamRole: string | null;
+  @Nullable(TEAM_ROLES)
+  volunteerTeamRole: TeamRole | null;
 }
 
 @ObjectType('AttendeePage')
-export class AttendeePageDto {
-  @Field(() => [AttendeeDto])
-  @ApiProperty({ type: [AttendeeDto] })
-  data: AttendeeDto[];
-
-  @Field(() => PaginationDto)
-  @ApiProperty({ type: PaginationDto })
-  pagination: PaginationDto;
-}
+export class AttendeePageDto extends pageOf(AttendeeDto) {}
 
 @ObjectType('RegistrationPage')
-export class RegistrationPageDto {
-  @Field(() => [RegistrationDto])
-  @ApiProperty({ type: [RegistrationDto] })
-  data: RegistrationDto[];
-
-  @Field(() => PaginationDto)
-  @ApiProperty({ type: PaginationDto })
-  pagination: PaginationDto;
-}
+export class RegistrationPageDto extends pageOf(RegistrationDto) {}

@@ -12,6 +12,7 @@ import {
 } from '../../rules/tickets.js';
 import { type RegistrationRow, SELECT_REGISTRATIONS } from '../registration/registration-reader.sql.js';
 import type { AttendeeSort } from './lists.dto.js';
+import type { TeamRole } from '../../rules/roles.js';
 
 /** Filters on a registration; an undefined one matches everything. */
 export interface Filter {
@@ -40,7 +41,7 @@ export interface AttendeeRow extends SumsOfPerson {
   checkedInTime: Date | null;
   registeredAt: Date;
   volunteerName: string;
-  volunteerTeamRole: string | null;
+  volunteerTeamRole: TeamRole | null;
 }
 
 /** The four kinds of live registrations that `people` counts, and the bit for each in `people_counts`. */

@@ -4,6 +4,7 @@ import type { Cents } from '../../rules/money.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { MailState } from '../../mail/outbox/outbox-mail.entity.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
+import type { TeamRole } from '../../rules/roles.js';
 
 /** A complete registration, with the names of the accounts it refers to. */
 export interface RegistrationRow {
@@ -27,7 +28,7 @@ export interface RegistrationRow {
   checkedInSentBy: string | null;
   volunteerId: string;
   volunteerName: string;
-  volunteerTeamRole: string | null;
+  volunteerTeamRole: TeamRole | null;
   cancelledAt: Date | null;
   cancelledBy: string | null;
   cancelReason: string | null;

@@ -1,137 +1,97 @@
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ID, InputType, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsUUID, Max, Min } from 'class-validator';
+import { Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { says } from '../../http/problems/field-faults.js';
-import { Instant, IsOmittable, OptionalBody } from '../../http/validation.js';
-import { TEAM_ROLES } from '../../rules/roles.js';
-import {
-  FOOD_OPTIONS,
-  type FoodOption,
-  PAYMENT_MODES,
-  type PaymentMode,
-  TICKETS_MAX,
-} from '../../rules/tickets.js';
+import { Instant, OptionalBody } from '../../http/validation.js';
+import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
+import { type FoodOption, type PaymentMode, TICKETS_MAX } from '../../rules/tickets.js';
 
 @ObjectType('CheckedInAttendee')
 class CheckedInAttendeeDto {
-  @Field(() => ID, { description: "The registration's id" })
-  @ApiProperty({ format: 'uuid', description: "The registration's id" })
+  @Prop(ID, "The registration's id")
   id: string;
 
-  @Field()
-  @ApiProperty({ example: 'Rosa Delgado' })
+  @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @Field({ description: 'For volunteers first letter and domain, unless they sold the registration' })
-  @ApiProperty({
+  @Prop({
     example: 'rosa.delgado@example.org',
     description: 'For volunteers first letter and domain (r…@example.org), unless they sold the registration',
   })
   email: string;
 
-  @Field({ description: 'Digits; for volunteers the last two, unless they sold the registration' })
-  @ApiProperty({
+  @Prop({
     example: '4155550142',
     description: 'Digits; for volunteers the last two, unless they sold the registration',
   })
   phone: string;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 2 })
+  @Prop({ example: 2 })
   ticketQuantity: number;
 
-  @Field(() => FoodOptionEnum)
-  @ApiProperty({ enum: FOOD_OPTIONS })
+  @Prop(FoodOptionEnum)
   foodOption: FoodOption;
 
-  @Field(() => PaymentModeEnum)
-  @ApiProperty({ enum: PAYMENT_MODES })
+  @Prop(PaymentModeEnum)
   paymentMode: PaymentMode;
 
-  @Field()
-  @ApiProperty()
+  @Prop()
   isGuest: boolean;
 
-  @Field(() => Int, { description: 'How many of the tickets are in' })
-  @ApiProperty({ example: 2, description: 'How many of the tickets are in' })
+  @Prop({ example: 2, description: 'How many of the tickets are in' })
   ticketsAdmitted: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   mealsServed: number;
 
-  @Field({ description: 'Whether any of the tickets is in' })
-  @ApiProperty({ description: 'Whether any of the tickets is in' })
+  @Prop('Whether any of the tickets is in')
   isCheckedIn: boolean;
 
-  @Field(() => Date, { nullable: true, description: 'When the first who are in were scanned' })
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'When the first who are in were scanned',
-  })
+  @Nullable(Date, 'When the first who are in were scanned')
   checkedInAt: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'The name of who let them in' })
-  @ApiProperty({
-    type: String,
-    example: 'Vera Volunteer',
-    nullable: true,
-    description: 'The name of who let them in',
-  })
+  @Nullable(String, { example: 'Vera Volunteer', description: 'The name of who let them in' })
   checkedInBy: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Who sent that scan, if it was somebody else: checkedInBy is then only what the phone says',
-  })
-  @ApiProperty({
-    type: String,
-    nullable: true,
+  @Nullable(String, {
     example: null,
-    description:
-      'Who sent that scan, if it was somebody else: checked_in_by is then only what the phone says',
+    description: 'Who sent that scan, if it was somebody else: checkedInBy is then only what the phone says',
   })
   checkedInSentBy: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where they came in' })
-  @ApiProperty({ type: String, example: 'Gate A', nullable: true, description: 'Where they came in' })
+  @Nullable(String, { example: 'Gate A', description: 'Where they came in' })
   checkedInLabel: string | null;
 
-  @Field()
-  @ApiProperty({ example: 'Vera Volunteer', description: 'The seller' })
+  @Prop({ example: 'Vera Volunteer', description: 'The seller' })
   volunteerName: string;
 
-  @Field(() => String, { nullable: true })
-  @ApiProperty({ type: String, enum: TEAM_ROLES, nullable: true })
-  volunteerTeamRole: string | null;
+  @Nullable(TEAM_ROLES)
+  volunteerTeamRole: TeamRole | null;
 }
 
 @ObjectType('CheckIn')
 export class CheckInDto {
-  @Field({ description: 'False where the attendee was in already' })
-  @ApiProperty({ description: 'False where the attendee was in already' })
+  @Prop('False where the attendee was in already')
   success: boolean;
 
-  @Field()
-  @ApiProperty({ example: 'Check-in successful' })
+  @Prop({ example: 'Check-in successful' })
   message: string;
 
-  @Field(() => CheckedInAttendeeDto)
-  @ApiProperty({ type: () => CheckedInAttendeeDto })
+  @Prop()
   attendee: CheckedInAttendeeDto;
 
-  @ApiPropertyOptional({
+  @Optional({
     example: 2,
     description: 'How many tickets or meals this scan counts; only where the request had a body',
+    graphql: false,
   })
   tickets?: number;
 
-  @ApiPropertyOptional({
+  @Optional({
     example: 3,
     description: "The registration's version, as in the list; only where the request had a body",
+    graphql: false,
   })
   v?: number;
 }
@@ -150,33 +110,20 @@ export const Tickets = (): PropertyDecorator => (target, property) => {
 @InputType()
 @OptionalBody()
 export class ScanInput {
-  @Field(() => Int, { nullable: true, description: 'How many come in now; all of them where it is left out' })
-  @ApiPropertyOptional({
+  @Omittable({
     example: 2,
     minimum: 1,
     maximum: TICKETS_MAX,
     description: 'How many come in now; all of them where it is left out',
   })
   @Tickets()
-  @IsOmittable()
   tickets?: number;
 
-  @Field(() => ID, { nullable: true, description: 'A UUID v7: sent again, it gives the same outcome' })
-  @ApiPropertyOptional({
-    format: 'uuid',
-    description: 'A UUID v7 that the device made: sent again, it gives the same outcome',
-  })
+  @Omittable(ID, 'A UUID v7 that the device made: sent again, it gives the same outcome')
   @IsScanId()
-  @IsOmittable()
   scanId?: string;
 
-  @Field(() => Date, { nullable: true, description: 'When the code was before the camera' })
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date-time',
-    description: 'When the code was before the camera; ignored where that is more than a minute ago',
-  })
+  @Omittable('When the code was before the camera; ignored where that is more than a minute ago')
   @Instant()
-  @IsOmittable()
   scannedAt?: Date;
 }

@@ -1,114 +1,97 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsUUID } from 'class-validator';
+import { ID, Int } from '@nestjs/graphql';
+import { IsUUID } from 'class-validator';
+import { Nullable, Omittable, Prop } from '../../http/shapes.js';
+import { OfEvent } from '../../events/events.dto.js';
 import { PageQuery } from '../../http/pagination.js';
 import { says } from '../../http/problems/field-faults.js';
-import { FreeText, IsOmittable } from '../../http/validation.js';
-import { STATIONS, type Station, SYNC_OUTCOMES, type SyncOutcome } from '../../rules/admissions.js';
+import { FreeText } from '../../http/validation.js';
+import { type Station, STATIONS, SYNC_OUTCOMES, type SyncOutcome } from '../../rules/admissions.js';
 
 export class ConflictsQuery extends PageQuery {
-  @ApiPropertyOptional({ format: 'uuid', description: 'The current event where it is left out' })
-  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
-  @IsOptional()
+  @OfEvent()
   eventId?: string;
 }
 
 class CountedScanDto {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   scanId: string;
 
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @Nullable(ID)
   deviceId: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: 'Gate A' })
+  @Nullable(String, { example: 'Gate A' })
   label: string | null;
 
-  @ApiProperty({
+  @Prop({
     example: 'Vera Volunteer',
     description: 'Who scanned; where somebody else sent it, as the phone says',
   })
   account: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Who sent it, where that was somebody else' })
+  @Nullable(String, 'Who sent it, where that was somebody else')
   sentBy: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   scannedAt: Date;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   recordedAt: Date;
 }
 
 /** A scan that let in more people than it counted. */
 class ConflictingScanDto extends CountedScanDto {
-  @ApiProperty({ enum: STATIONS })
+  @Prop(STATIONS)
   station: Station;
 
-  @ApiProperty({ enum: SYNC_OUTCOMES })
+  @Prop(SYNC_OUTCOMES)
   outcome: SyncOutcome;
 
-  @ApiProperty({ example: 2 })
+  @Prop({ example: 2 })
   letIn: number;
 
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   counted: number;
 
-  @ApiProperty({
-    type: CountedScanDto,
-    nullable: true,
-    description: 'The first that counts, and was not taken back',
-  })
+  @Nullable(CountedScanDto, 'The first that counts, and was not taken back')
   other: CountedScanDto | null;
 }
 
 /** A registration of which more people were let in than it has tickets; or an account and device that let in people without. */
 export class ConflictDto {
-  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @Nullable(ID)
   registrationId: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @Nullable(String)
   name: string | null;
 
-  @ApiProperty({ type: Number, nullable: true })
+  @Nullable(Int)
   ticketQuantity: number | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'Who sent the scans; only where there is no registration',
-  })
+  @Nullable(ID, 'Who sent the scans; only where there is no registration')
   accountId: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: 'Vera Volunteer' })
+  @Nullable(String, { example: 'Vera Volunteer' })
   account: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'The device; only where there is no registration',
-  })
+  @Nullable(ID, 'The device; only where there is no registration')
   deviceId: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: 'Gate A', description: "The device's label now" })
+  @Nullable(String, { example: 'Gate A', description: "The device's label now" })
   label: string | null;
 
-  @ApiProperty({ example: 3, description: 'How many scans let in or served more people than they counted' })
+  @Prop({ example: 3, description: 'How many scans let in or served more people than they counted' })
   count: number;
 
-  @ApiProperty({ example: 5, description: 'How many people those are, at both stations' })
+  @Prop({ example: 5, description: 'How many people those are, at both stations' })
   people: number;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'When the first of them was scanned' })
+  @Prop('When the first of them was scanned')
   firstAt: Date;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'When the last of them was scanned' })
+  @Prop('When the last of them was scanned')
   lastAt: Date;
 
-  @ApiProperty({
-    type: [ConflictingScanDto],
-    description: 'The newest of them, at most 20; empty where there is no registration',
-  })
+  @Prop([ConflictingScanDto], 'The newest of them, at most 20; empty where there is no registration')
   scans: ConflictingScanDto[];
 }
 
@@ -116,25 +99,23 @@ const REASON_MAX_LENGTH = 500;
 
 /** Whose scans of no registration are set aside: a device's, or all of an account. Exactly one of the two is given. */
 export class SetAsideInput {
-  @ApiPropertyOptional({ format: 'uuid' })
+  @Omittable(ID)
   @IsUUID(undefined, says('id.invalid'))
-  @IsOmittable()
   deviceId?: string;
 
-  @ApiPropertyOptional({ format: 'uuid' })
+  @Omittable(ID)
   @IsUUID(undefined, says('id.invalid'))
-  @IsOmittable()
   accountId?: string;
 
-  @ApiProperty({ example: 'Made up', maxLength: REASON_MAX_LENGTH })
+  @Prop({ example: 'Made up', maxLength: REASON_MAX_LENGTH })
   @FreeText(REASON_MAX_LENGTH, { multiline: true })
   reason: string;
 }
 
 export class SetAsideDto {
-  @ApiProperty({ example: 80_000, description: 'How many scans were set aside' })
+  @Prop({ example: 80_000, description: 'How many scans were set aside' })
   scans: number;
 
-  @ApiProperty({ example: 80_000, description: 'How many people they let in' })
+  @Prop({ example: 80_000, description: 'How many people they let in' })
   people: number;
 }

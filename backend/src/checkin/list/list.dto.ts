@@ -1,101 +1,97 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { FreeText, IsOmittable } from '../../http/validation.js';
+import { ID } from '@nestjs/graphql';
+import { Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
+import { FreeText } from '../../http/validation.js';
 
 const CURSOR_MAX_LENGTH = 500;
 
 export class ListQuery {
-  @ApiPropertyOptional({ description: 'Of the answer before; without it, the whole list' })
+  @Omittable('Of the answer before; without it, the whole list')
   @FreeText(CURSOR_MAX_LENGTH, { optional: true })
-  @IsOmittable()
   cursor?: string;
 }
 
 class ListedEventDto {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   id: string;
 
-  @ApiProperty({ example: 'Autumn Festival' })
+  @Prop({ example: 'Autumn Festival' })
   name: string;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   eventDate: Date;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'From then on the list is wiped' })
+  @Prop('From then on the list is wiped')
   overAt: Date;
 
-  @ApiProperty({ example: 'America/New_York' })
+  @Prop({ example: 'America/New_York' })
   timeZone: string;
 
-  @ApiProperty({ example: 'Town Hall' })
+  @Prop({ example: 'Town Hall' })
   location: string;
 }
 
 export class ListRowDto {
-  @ApiProperty({ format: 'uuid', description: 'Registration' })
+  @Prop(ID, 'Registration')
   i: string;
 
-  @ApiProperty({ description: '128 bits of SHA-256 of salt and code, in base64url' })
+  @Prop('128 bits of SHA-256 of salt and code, in base64url')
   h: string;
 
-  @ApiProperty({ description: 'Name' })
+  @Prop('Name')
   n: string;
 
-  @ApiProperty({ description: 'Tickets' })
+  @Prop('Tickets')
   q: number;
 
-  @ApiProperty({ enum: [0, 1], description: 'With food' })
+  @Prop([0, 1], 'With food')
   f: 0 | 1;
 
-  @ApiProperty({ description: 'Tickets that are in' })
+  @Prop('Tickets that are in')
   a: number;
 
-  @ApiProperty({ description: 'Meals served' })
+  @Prop('Meals served')
   m: number;
 
-  @ApiProperty({ description: 'Last two digits of the phone' })
+  @Prop('Last two digits of the phone')
   p: string;
 
-  @ApiProperty({ description: 'Version: grows with every change of the row' })
+  @Prop('Version: grows with every change of the row')
   v: number;
 }
 
 export class GoneCodeDto {
-  @ApiProperty()
+  @Prop()
   h: string;
 
-  @ApiProperty({ enum: ['cancelled', 'replaced'] })
+  @Prop(['cancelled', 'replaced'])
   why: 'cancelled' | 'replaced';
 }
 
 export class DoorListDto {
-  @ApiPropertyOptional({ type: ListedEventDto, description: 'Only where it changed' })
+  @Optional('Only where it changed')
   event?: ListedEventDto;
 
-  @ApiProperty({ description: '32 hexadecimal digits' })
+  @Prop('32 hexadecimal digits')
   salt: string;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'For the next page, or for what changes from now on',
-  })
+  @Nullable(String, 'For the next page, or for what changes from now on')
   cursor: string | null;
 
-  @ApiProperty({ description: 'Whether no page follows' })
+  @Prop('Whether no page follows')
   complete: boolean;
 
-  @ApiProperty({ type: [ListRowDto] })
+  @Prop([ListRowDto])
   rows: ListRowDto[];
 
-  @ApiProperty({ type: [GoneCodeDto] })
+  @Prop([GoneCodeDto])
   gone: GoneCodeDto[];
 
-  @ApiProperty({ description: 'Whether the device throws away what it has: this is the whole list' })
+  @Prop('Whether the device throws away what it has: this is the whole list')
   reset: boolean;
 
-  @ApiProperty({ description: 'Whether the event has more registrations than a list may have' })
+  @Prop('Whether the event has more registrations than a list may have')
   tooLarge: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   serverTime: Date;
 }

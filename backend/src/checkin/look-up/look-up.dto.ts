@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ID } from '@nestjs/graphql';
+import { Prop } from '../../http/shapes.js';
 import { freeTextFault, RuledText } from '../../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
 
@@ -6,7 +7,7 @@ const MIN_LENGTH = 2;
 const MAX_LENGTH = 200;
 
 export class LookUpQuery {
-  @ApiProperty({
+  @Prop({
     example: 'rosa',
     minLength: MIN_LENGTH,
     maxLength: MAX_LENGTH,
@@ -22,27 +23,27 @@ export class LookUpQuery {
 
 /** Only as much as is needed to recognize a person. */
 export class FoundAttendeeDto {
-  @ApiProperty({ format: 'uuid', description: 'The registration' })
+  @Prop(ID, 'The registration')
   id: string;
 
-  @ApiProperty({ example: 'Rosa Delgado' })
+  @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @ApiProperty({ example: '42', description: 'The last two digits' })
+  @Prop({ example: '42', description: 'The last two digits' })
   phone: string;
 
-  @ApiProperty({ example: 'r…@example.org', description: 'First letter and domain' })
+  @Prop({ example: 'r…@example.org', description: 'First letter and domain' })
   email: string;
 
-  @ApiProperty({ example: 2 })
+  @Prop({ example: 2 })
   ticketQuantity: number;
 
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   ticketsAdmitted: number;
 
-  @ApiProperty({ enum: FOOD_OPTIONS })
+  @Prop(FOOD_OPTIONS)
   foodOption: FoodOption;
 
-  @ApiProperty({ example: 'Vera Volunteer', description: 'The seller' })
+  @Prop({ example: 'Vera Volunteer', description: 'The seller' })
   volunteerName: string;
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../database/database.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { Station } from '../../rules/admissions.js';
+import type { TeamRole } from '../../rules/roles.js';
 
 /** A row that `read_scans` (functions/admissions.sql) answers for each scan. */
 export interface ScanRow {
@@ -61,7 +62,7 @@ export interface ScannedRegistration {
   door: DoorRow;
   sellerId: string;
   seller: string;
-  teamRole: string | null;
+  teamRole: TeamRole | null;
 }
 
 /** A scan that an undo takes back. */

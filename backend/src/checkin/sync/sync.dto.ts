@@ -1,12 +1,13 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ID, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { Allow, ArrayMaxSize, IsArray, IsObject, IsUUID, ValidateNested } from 'class-validator';
+import { Nullable, Optional, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
 import { Instant } from '../../http/validation.js';
 import {
   DEVICE_LABEL_MAX_LENGTH,
-  STATIONS,
   type Station,
+  STATIONS,
   SYNC_MAX_SCANS,
   SYNC_OUTCOMES,
   type SyncOutcome,
@@ -21,12 +22,11 @@ export const SYNC_MAX_BYTES = (SYNC_MAX_SCANS + 2) * SCAN_MAX_BYTES;
 
 /** The state of the device when it syncs. Only its id is needed; whatever else cannot be read is cleaned or left out. */
 class SyncDeviceInput {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   @IsUUID(undefined, says('id.invalid'))
   id: string;
 
-  @ApiPropertyOptional({
-    type: String,
+  @Optional(String, {
     nullable: true,
     example: 'Gate A',
     maxLength: DEVICE_LABEL_MAX_LENGTH,
@@ -35,75 +35,60 @@ class SyncDeviceInput {
   @Allow()
   label?: string | null;
 
-  @ApiPropertyOptional({ enum: STATIONS, default: 'entrance' })
+  @Optional(STATIONS, { default: 'entrance' })
   @Allow()
   station?: Station;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    description: 'Of the list that it has; null before the first',
-  })
+  @Optional(String, { nullable: true, description: 'Of the list that it has; null before the first' })
   @Allow()
   listCursor?: string | null;
 
-  @ApiPropertyOptional({ example: 31, description: 'Scans that wait on it, these included' })
+  @Optional({ example: 31, description: 'Scans that wait on it, these included' })
   @Allow()
   waiting?: number;
 }
 
 /** A scan or undo that a device made without asking the server. Read by `readScan`. */
 class SyncedScanInput {
-  @ApiProperty({ format: 'uuid', description: 'UUID v7' })
+  @Prop(ID, 'UUID v7')
   scanId: string;
 
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   eventId: string;
 
-  @ApiPropertyOptional({ example: 'K7M2P-9QXWR-4TBHN', description: 'Or id' })
+  @Optional({ example: 'K7M2P-9QXWR-4TBHN', description: 'Or id' })
   code?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'The registration, of somebody who was found by name' })
+  @Optional(ID, 'The registration, of somebody who was found by name')
   id?: string;
 
-  @ApiProperty({ enum: STATIONS })
+  @Prop(STATIONS)
   station: Station;
 
-  @ApiPropertyOptional({
-    type: Number,
-    example: 2,
-    nullable: true,
-    description: 'Null for all; positive for an undo, too',
-  })
+  @Optional(Int, { nullable: true, example: 2, description: 'Null for all; positive for an undo, too' })
   tickets?: number | null;
 
-  @ApiProperty({ type: String, format: 'date-time', description: "By the device's clock" })
+  @Prop({ format: 'date-time', description: "By the device's clock" })
   scannedAt: string;
 
-  @ApiProperty({ description: 'What the person was told' })
+  @Prop('What the person was told')
   letIn: boolean;
 
-  @ApiPropertyOptional({
-    type: Number,
-    example: 3,
+  @Optional(Int, {
     nullable: true,
+    example: 3,
     description:
       'How many were let in or served, where tickets is null: what was left by the list of the device',
   })
   letInTickets?: number | null;
 
-  @ApiPropertyOptional({ format: 'uuid', nullable: true, description: 'The scan that this one takes back' })
+  @Optional(ID, { nullable: true, description: 'The scan that this one takes back' })
   undoes?: string | null;
 
-  @ApiPropertyOptional({
-    format: 'uuid',
-    nullable: true,
-    description: 'Who was signed in when it was scanned',
-  })
+  @Optional(ID, { nullable: true, description: 'Who was signed in when it was scanned' })
   accountId?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @Optional(String, {
     nullable: true,
     example: 'Gate A',
     maxLength: DEVICE_LABEL_MAX_LENGTH,
@@ -111,8 +96,7 @@ class SyncedScanInput {
   })
   label?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @Optional(String, {
     nullable: true,
     example: 'Wrong person',
     maxLength: UNDO_REASON_MAX_LENGTH,
@@ -123,35 +107,33 @@ class SyncedScanInput {
 }
 
 export class SyncInput {
-  @ApiProperty({ type: String, format: 'date-time', description: "The device's clock" })
+  @Prop("The device's clock")
   @Instant()
   now: Date;
 
-  @ApiProperty({ type: SyncDeviceInput })
+  @Prop()
   @IsObject(says('required'))
   @ValidateNested()
   @Type(() => SyncDeviceInput)
   device: SyncDeviceInput;
 
-  @ApiProperty({ type: [SyncedScanInput], maxItems: SYNC_MAX_SCANS })
+  @Prop([SyncedScanInput], { maxItems: SYNC_MAX_SCANS })
   @IsArray(says('choice.unknown', 'Must be an array'))
   @ArrayMaxSize(SYNC_MAX_SCANS, says('number.out_of_range', `Must be at most ${SYNC_MAX_SCANS} scans`))
   scans: SyncedScanInput[];
 }
 
 class FirstScanDto {
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   scannedAt: Date;
 
-  @ApiProperty({ type: String, nullable: true, example: 'Gate B' })
+  @Nullable(String, { example: 'Gate B' })
   label: string | null;
 
-  @ApiProperty({ example: 'Vera Volunteer' })
+  @Prop({ example: 'Vera Volunteer' })
   by: string;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
+  @Nullable(String, {
     example: null,
     description: 'Who sent it, if it was somebody else: by is then only what the phone says',
   })
@@ -159,29 +141,24 @@ class FirstScanDto {
 }
 
 export class SyncedScanDto {
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'uuid',
-    description: 'As it was sent, whether it is a UUID or not; null if it was no text',
-  })
+  @Nullable(ID, 'As it was sent, whether it is a UUID or not; null if it was no text')
   scanId: string | null;
 
-  @ApiProperty({ enum: SYNC_OUTCOMES })
+  @Prop(SYNC_OUTCOMES)
   outcome: SyncOutcome;
 
-  @ApiProperty({ example: 2, description: 'How many of its tickets count, or were taken back' })
+  @Prop({ example: 2, description: 'How many of its tickets count, or were taken back' })
   tickets: number;
 
-  @ApiProperty({ example: 2, description: 'How many tickets of the registration are in' })
+  @Prop({ example: 2, description: 'How many tickets of the registration are in' })
   admitted: number;
 
-  @ApiProperty({ example: 0 })
+  @Prop({ example: 0 })
   served: number;
 
-  @ApiProperty({ example: 3, description: "The registration's version" })
+  @Prop({ example: 3, description: "The registration's version" })
   v: number;
 
-  @ApiPropertyOptional({ type: FirstScanDto, description: 'The first scan of those who are in' })
+  @Optional('The first scan of those who are in')
   first?: FirstScanDto;
 }

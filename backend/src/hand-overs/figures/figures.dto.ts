@@ -1,19 +1,18 @@
-import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { ObjectType } from '@nestjs/graphql';
+import { Dollars, Prop } from '../../http/shapes.js';
 
 /** Totals of an event's hand-overs, for the dashboard. */
 @ObjectType('HandOverFigures')
 export class HandOverFiguresDto {
-  @Field(() => Int, { description: 'Hand-overs that wait to be received' })
+  @Prop('Hand-overs that wait to be received')
   offered: number;
 
-  @Field(() => Int, { description: 'Those with a difference that nobody explained' })
+  @Prop('Those with a difference that nobody explained')
   unexplained: number;
 
-  @Field(() => Float, { description: 'Dollars that were received beyond what was to hand over' })
+  @Prop(Dollars, 'Dollars that were received beyond what was to hand over')
   over: number;
 
-  @Field(() => Float, {
-    description: 'Dollars that were missing, of what was declared or, of a last one, expected',
-  })
+  @Prop(Dollars, 'Dollars that were missing, of what was declared or, of a last one, expected')
   short: number;
 }

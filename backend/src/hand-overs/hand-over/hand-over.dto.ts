@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ID } from '@nestjs/graphql';
+import { Dollars, Nullable, Prop } from '../../http/shapes.js';
 import { FreeText } from '../../http/validation.js';
 import { type Denominations, HAND_OVER_STATUSES, type HandOverStatus } from '../../rules/hand-overs.js';
 
@@ -15,123 +16,114 @@ export const DENOMINATIONS = {
 
 /** Why finance withdraws or reverses a hand-over, or why the counted amount differs, as it is explained and countersigned. */
 export class HandOverReasonInput {
-  @ApiProperty({ maxLength: NOTE_MAX_LENGTH, example: 'A note of $20.00 was counted twice' })
+  @Prop({ maxLength: NOTE_MAX_LENGTH, example: 'A note of $20.00 was counted twice' })
   @FreeText(NOTE_MAX_LENGTH, { multiline: true })
   reason: string;
 }
 
-const dollars = (description: string, example: number | null = 131) => ({
-  type: Number,
-  nullable: true,
-  example,
-  description: `Dollars: ${description}`,
-});
-
 /** A hand-over as its reader may see it. */
 export class HandOverDto {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   id: string;
 
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   eventId: string;
 
-  @ApiProperty({ example: 'Lantern Festival' })
+  @Prop({ example: 'Lantern Festival' })
   eventName: string;
 
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   volunteerId: string;
 
-  @ApiProperty({ example: 'Vera Volunteer' })
+  @Prop({ example: 'Vera Volunteer' })
   volunteerName: string;
 
-  @ApiProperty({ enum: HAND_OVER_STATUSES })
+  @Prop(HAND_OVER_STATUSES)
   status: HandOverStatus;
 
-  @ApiProperty(
-    dollars('what the seller counted; null to others while an offer of theirs waits: both count blind'),
-  )
+  @Nullable(Dollars, {
+    example: 131,
+    description:
+      'Dollars: what the seller counted; null to others while an offer of theirs waits: both count blind',
+  })
   declared: number | null;
 
-  @ApiProperty(
-    dollars(
-      'what they had in hand by the book when it was offered; null until it is received, and while their cash is counted again',
-    ),
-  )
+  @Nullable(Dollars, {
+    example: 131,
+    description:
+      'Dollars: what they had in hand by the book when it was offered; null until it is received, and while their cash is counted again',
+  })
   expected: number | null;
 
-  @ApiProperty({ ...DENOMINATIONS, nullable: true })
+  @Nullable(DENOMINATIONS)
   denominations: Denominations | null;
 
-  @ApiProperty(dollars('what the receiver counted'))
+  @Nullable(Dollars, { example: 131, description: 'Dollars: what the receiver counted' })
   received: number | null;
 
-  @ApiProperty({ ...DENOMINATIONS, nullable: true })
+  @Nullable(DENOMINATIONS)
   receivedDenominations: Denominations | null;
 
-  @ApiProperty(dollars('how much of it was float', 50))
+  @Nullable(Dollars, { example: 50, description: 'Dollars: how much of it was float' })
   floatReturned: number | null;
 
-  @ApiProperty(dollars('how much of it was cleared', 81))
+  @Nullable(Dollars, { example: 81, description: 'Dollars: how much of it was cleared' })
   cleared: number | null;
 
-  @ApiProperty(dollars('received less declared', 0))
+  @Nullable(Dollars, { example: 0, description: 'Dollars: received less declared' })
   receivedMinusDeclared: number | null;
 
-  @ApiProperty(dollars('received, and neither float nor cash that was still to hand over', 0))
+  @Nullable(Dollars, {
+    example: 0,
+    description: 'Dollars: received, and neither float nor cash that was still to hand over',
+  })
   surplus: number | null;
 
-  @ApiProperty(dollars('received less expected, of a final one', 0))
+  @Nullable(Dollars, { example: 0, description: 'Dollars: received less expected, of a final one' })
   receivedMinusExpected: number | null;
 
-  @ApiProperty({
-    description: 'A difference that nobody explained, or whose explanation nobody countersigned',
-  })
+  @Prop('A difference that nobody explained, or whose explanation nobody countersigned')
   unexplained: boolean;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description: 'Why it was withdrawn or reversed, else why it differs',
-  })
+  @Nullable(String, { example: null, description: 'Why it was withdrawn or reversed, else why it differs' })
   reason: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: null, description: "The seller's" })
+  @Nullable(String, { example: null, description: "The seller's" })
   note: string | null;
 
-  @ApiProperty({ type: String, nullable: true, example: null, description: "The receiver's" })
+  @Nullable(String, { example: null, description: "The receiver's" })
   receivedNote: string | null;
 
-  @ApiProperty()
+  @Prop()
   isFinal: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time' })
+  @Prop()
   offeredAt: Date;
 
-  @ApiProperty({ type: String, nullable: true, example: 'Felix Finance' })
+  @Nullable(String, { example: 'Felix Finance' })
   receivedBy: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @Nullable(Date)
   receivedAt: Date | null;
 
-  @ApiProperty({ type: String, nullable: true, example: null, description: 'Who withdrew or reversed it' })
+  @Nullable(String, { example: null, description: 'Who withdrew or reversed it' })
   endedBy: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @Nullable(Date)
   endedAt: Date | null;
 
-  @ApiProperty({ type: String, nullable: true, example: null })
+  @Nullable(String, { example: null })
   explainedBy: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @Nullable(Date)
   explainedAt: Date | null;
 
-  @ApiProperty({ type: String, nullable: true, example: null })
+  @Nullable(String, { example: null })
   countersignedBy: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  @Nullable(Date)
   countersignedAt: Date | null;
 
-  @ApiProperty({ description: 'Whether it waits for a countersignature that the caller may give' })
+  @Prop('Whether it waits for a countersignature that the caller may give')
   mayCountersign: boolean;
 }

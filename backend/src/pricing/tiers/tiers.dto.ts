@@ -1,8 +1,8 @@
-import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ID, InputType, ObjectType } from '@nestjs/graphql';
 import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { Dollars, Omittable, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
-import { IsOmittable, Ruled } from '../../http/validation.js';
+import { Ruled } from '../../http/validation.js';
 import { checkPrice } from '../../rules/money.js';
 import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../../rules/tickets.js';
 import { FoodOptionEnum } from '../pricing.dto.js';
@@ -22,69 +22,55 @@ const EndsAfterItBegins = (): PropertyDecorator =>
 
 @InputType()
 export class UpdateTierInput {
-  @Field(() => Int)
-  @ApiProperty({ minimum: 1, maximum: TIER_QUANTITY_MAX, example: 1 })
+  @Prop({ minimum: 1, maximum: TIER_QUANTITY_MAX, example: 1 })
   @Ruled(checkTierQuantity)
   quantityFrom: number;
 
-  @Field(() => Int)
-  @ApiProperty({ minimum: 1, maximum: TIER_QUANTITY_MAX, example: 20 })
+  @Prop({ minimum: 1, maximum: TIER_QUANTITY_MAX, example: 20 })
   @EndsAfterItBegins()
   @Ruled(checkTierQuantity)
   quantityTo: number;
 
-  @Field(() => Float, { description: 'Dollars' })
-  @ApiProperty({ minimum: 0, example: 15, description: 'Dollars' })
+  @Prop(Dollars, { minimum: 0, example: 15 })
   @Ruled(checkPrice)
   pricePerTicket: number;
 
-  @Field({ defaultValue: true })
-  @ApiPropertyOptional({ default: true })
+  @Omittable({ default: true, graphql: { defaultValue: true } })
   @IsBoolean(says('boolean.invalid', 'is_active must be true or false'))
-  @IsOmittable()
   isActive?: boolean;
 
-  @Field(() => FoodOptionEnum)
-  @ApiProperty({ enum: FOOD_OPTIONS })
+  @Prop(FoodOptionEnum)
   @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
   foodOption: FoodOption;
 }
 
 @InputType()
 export class CreateTierInput extends UpdateTierInput {
-  @Field(() => ID)
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   eventId: string;
 }
 
 @ObjectType('PricingTier')
 export class TierDto {
-  @Field(() => ID)
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   id: string;
 
-  @Field(() => ID)
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   eventId: string;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 1 })
+  @Prop({ example: 1 })
   quantityFrom: number;
 
-  @Field(() => Int)
-  @ApiProperty({ example: 20 })
+  @Prop({ example: 20 })
   quantityTo: number;
 
-  @Field(() => Float, { description: 'Dollars' })
-  @ApiProperty({ example: 15, description: 'Dollars' })
+  @Prop(Dollars, { example: 15 })
   pricePerTicket: number;
 
-  @Field()
-  @ApiProperty()
+  @Prop()
   isActive: boolean;
 
-  @Field(() => FoodOptionEnum)
-  @ApiProperty({ enum: FOOD_OPTIONS })
+  @Prop(FoodOptionEnum)
   foodOption: FoodOption;
 }

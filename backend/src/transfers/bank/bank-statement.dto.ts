@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ID } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID, ValidateNested } from 'class-validator';
+import { Dollars, Nullable, Optional, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
 import {
   MATCH_OUTCOMES,
@@ -22,189 +23,167 @@ const SALES_PER_LINE_MAX = 50;
 /** Maximum size of the pairs as JSON, in bytes: each with the sales of one proposal. */
 export const PAIRS_MAX_BYTES = PAIRS_MAX * 500;
 
-const column = (description: string) =>
-  ApiProperty({ type: String, nullable: true, description: `The column that holds ${description}` });
-
 class BankMappingDto {
-  @column('the date')
+  @Nullable(String, 'The column that holds the date')
   date: string | null;
 
-  @ApiProperty({
-    enum: DATE_ORDERS,
-    nullable: true,
-    description: 'Null where no line decides: then a person does',
-  })
+  @Nullable(DATE_ORDERS, 'Null where no line decides: then a person does')
   dateOrder: DateOrder | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Else `debit`, `credit`, or both' })
+  @Optional(String, { nullable: true, description: 'Else `debit`, `credit`, or both' })
   amount?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @Optional(String, { nullable: true })
   debit?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true })
+  @Optional(String, { nullable: true })
   credit?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
+  @Optional(String, {
     nullable: true,
     description:
       'For an `amount` without a sign: the column that says whether the money came in. Null where nothing says so: then a person does',
   })
   direction?: string | null;
 
-  @ApiPropertyOptional({
-    type: [String],
+  @Optional([String], {
     maxItems: DIRECTION_VALUES_MAX,
     description:
       'Values of that column that mean money in; left out with `direction_out`: those that are known',
   })
   directionIn?: string[];
 
-  @ApiPropertyOptional({
-    type: [String],
+  @Optional([String], {
     maxItems: DIRECTION_VALUES_MAX,
     description: 'Values of that column that mean money out',
   })
   directionOut?: string[];
 
-  @ApiProperty({ enum: DECIMAL_SIGNS })
+  @Prop(DECIMAL_SIGNS)
   decimal: DecimalSign;
 
-  @ApiProperty({
-    oneOf: [
-      { type: 'string', nullable: true },
-      { type: 'array', items: { type: 'string' }, maxItems: TEXTS_MAX },
-    ],
+  @Nullable({
+    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: TEXTS_MAX }],
     description: 'The column that holds what the sender wrote, or several',
   })
   text: string | string[] | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: "The bank's own number of a line" })
+  @Optional(String, { nullable: true, description: "The bank's own number of a line" })
   reference?: string | null;
 }
 
 class ProposalDto {
-  @ApiProperty({ type: [String], format: 'uuid', description: 'Whose totals sum to the line' })
+  @Prop([ID], 'Whose totals sum to the line')
   attendeeIds: string[];
 
-  @ApiProperty({ enum: MATCH_REASONS, isArray: true })
+  @Prop([MATCH_REASONS])
   why: MatchReason[];
 }
 
 class BankLineDto {
-  @ApiProperty({ format: 'uuid', description: 'The same for the same line in any file' })
+  @Prop(ID, 'The same for the same line in any file')
   lineId: string;
 
-  @ApiProperty({ example: '2026-11-23' })
+  @Prop({ example: '2026-11-23' })
   date: string;
 
-  @ApiProperty({ example: 'ZELLE FROM ROSA DELGADO K7M2PX' })
+  @Prop({ example: 'ZELLE FROM ROSA DELGADO K7M2PX' })
   text: string;
 
-  @ApiProperty({ example: 32, description: 'Dollars; below zero where it went out' })
+  @Prop(Dollars, { example: 32, description: 'Dollars; below zero where it went out' })
   amount: number;
 
-  @ApiProperty({
-    description: 'False where the file does not say whether the money came in: the amount may have gone out',
-  })
+  @Prop('False where the file does not say whether the money came in: the amount may have gone out')
   directionKnown: boolean;
 
-  @ApiProperty({ description: 'Whether it was accepted, with this file or another' })
+  @Prop('Whether it was accepted, with this file or another')
   used: boolean;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description:
-      'The text under which it was accepted, if it differs; for a line that is not used, the text of an accepted one that may be the same',
-  })
+  @Nullable(
+    String,
+    'The text under which it was accepted, if it differs; for a line that is not used, the text of an accepted one that may be the same',
+  )
   acceptedText: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'The verified transfer that this line takes back',
-  })
+  @Nullable(ID, 'The verified transfer that this line takes back')
   reversalOf: string | null;
 
-  @ApiProperty({ type: [ProposalDto], description: 'The likeliest first' })
+  @Prop([ProposalDto], 'The likeliest first')
   proposals: ProposalDto[];
 }
 
 class SkippedRowDto {
-  @ApiProperty({ example: 7, description: 'Line of a CSV file, or number of the transaction in an OFX file' })
+  @Prop({ example: 7, description: 'Line of a CSV file, or number of the transaction in an OFX file' })
   row: number;
 
-  @ApiProperty({ enum: SKIP_REASONS })
+  @Prop(SKIP_REASONS)
   why: SkipReason;
 
-  @ApiProperty({ description: 'As it stands in the file, cut off if it is long' })
+  @Prop('As it stands in the file, cut off if it is long')
   text: string;
 }
 
 /** A sale that some line may pay. */
 export class ProposedSaleDto {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   attendeeId: string;
 
-  @ApiProperty({ example: 'Rosa Delgado' })
+  @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @ApiProperty({ example: 32, description: 'Dollars' })
+  @Prop(Dollars, { example: 32 })
   totalPrice: number;
 
-  @ApiProperty({ enum: TRANSFER_STATUSES })
+  @Prop(TRANSFER_STATUSES)
   status: TransferStatus;
 
-  @ApiProperty({ description: 'Whether the caller sold it, and so may not accept it' })
+  @Prop('Whether the caller sold it, and so may not accept it')
   isOwn: boolean;
 }
 
 export class BankStatementDto {
-  @ApiProperty({ type: BankMappingDto, description: 'As it was sent, or proposed' })
+  @Prop('As it was sent, or proposed')
   mapping: BankMappingDto;
 
-  @ApiProperty({ type: [String], description: 'Of the file, from which the mapping chooses' })
+  @Prop([String], 'Of the file, from which the mapping chooses')
   columns: string[];
 
-  @ApiProperty({
+  @Prop({
     type: 'array',
     items: { type: 'array', items: { type: 'string' } },
     description: 'Some first rows',
   })
   sample: string[][];
 
-  @ApiProperty({ enum: ['csv', 'ofx'] })
+  @Prop(['csv', 'ofx'])
   format: 'csv' | 'ofx';
 
-  @ApiProperty({
+  @Prop({
     type: 'array',
     items: { type: 'array', items: { type: 'string' } },
     description: 'By column, its different values if these are few, the most frequent first',
   })
   values: string[][];
 
-  @ApiProperty({ type: [BankLineDto], description: 'None where no mapping was sent' })
+  @Prop([BankLineDto], 'None where no mapping was sent')
   lines: BankLineDto[];
 
-  @ApiProperty({ example: 1, description: 'Number of rows that are no lines' })
+  @Prop({ example: 1, description: 'Number of rows that are no lines' })
   skipped: number;
 
-  @ApiProperty({ type: [SkippedRowDto] })
+  @Prop([SkippedRowDto])
   skippedRows: SkippedRowDto[];
 
-  @ApiProperty({ type: [ProposedSaleDto], description: 'Those that lines name' })
+  @Prop([ProposedSaleDto], 'Those that lines name')
   sales: ProposedSaleDto[];
 }
 
 export class PairInput {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   @IsUUID(undefined, says('id.invalid', 'line_id must be the id of a line'))
   lineId: string;
 
-  @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: SALES_PER_LINE_MAX })
+  @Prop([ID], { minItems: 1, maxItems: SALES_PER_LINE_MAX })
   @ArrayUnique(says('choice.unknown', 'attendee_ids must differ'))
   @IsUUID(undefined, { each: true, ...says('id.invalid', 'attendee_ids must be ids of registrations') })
   @ArrayMaxSize(
@@ -217,7 +196,7 @@ export class PairInput {
 }
 
 export class AcceptInput {
-  @ApiProperty({ type: [PairInput], maxItems: PAIRS_MAX })
+  @Prop([PairInput], { maxItems: PAIRS_MAX })
   @Type(() => PairInput)
   @ValidateNested({ each: true })
   @ArrayMaxSize(PAIRS_MAX, says('number.out_of_range', `at most ${PAIRS_MAX} pairs`))
@@ -226,9 +205,9 @@ export class AcceptInput {
 }
 
 export class PairOutcomeDto {
-  @ApiProperty({ format: 'uuid' })
+  @Prop(ID)
   lineId: string;
 
-  @ApiProperty({ enum: MATCH_OUTCOMES, description: 'The first of these that applies' })
+  @Prop(MATCH_OUTCOMES, 'The first of these that applies')
   outcome: MatchOutcome;
 }
