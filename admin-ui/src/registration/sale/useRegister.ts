@@ -67,7 +67,7 @@ const LOOKED_THROUGH = 50;
 
 /** Query for the sales among which an attempt is searched. It has its own cache key, so that no older list is used. */
 export const salesSince = ({ key, body }: Attempt) => {
-  const query = queries.ownSales(body.event_id, LOOKED_THROUGH);
+  const query = queries.ownSales(body.event_id ?? undefined, LOOKED_THROUGH);
   return { ...query, queryKey: [...query.queryKey, key], enabled: true };
 };
 
