@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Migrated, migrate } from '../src/database/migrations/migrate.js';
 import { FUNCTIONS_FOLDER } from '../src/database/functions.js';
 import { findDifferences } from '../src/database/recount.js';
-import type { SqlHandle, SqlStatement } from '../src/database/sql.js';
+import type { SqlHandle, SqlQuery } from '../src/database/sql.js';
 import { makeEvent, makeUser } from './support/builders.js';
 import { catalogOf } from './support/catalog.js';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './support/database.js';
@@ -247,7 +247,7 @@ test('a capacity counts each sale once, whether it was before, during or after w
     await expect(sell(1)).rejects.toMatchObject({ constraint: 'event_capacities_not_oversold' });
     expect(await sold()).toBe(20);
     const handle: SqlHandle = {
-      run: <Row>({ text }: SqlStatement<Row>, values: readonly unknown[]) =>
+      run: <Row>({ text }: SqlQuery<Row>, values: readonly unknown[]) =>
         database.query<Row>(text, [...values]),
     };
     expect(await findDifferences(handle, event.id)).toEqual([]);

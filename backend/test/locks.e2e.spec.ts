@@ -26,7 +26,7 @@ const untilWaiting = ({ query }: TestDatabase, waiting = 1): Promise<void> =>
       ).length >= waiting,
   );
 
-/** What waits for what, and how it ends: src/database/batched-statement.md. */
+/** What waits for what, and how it ends: src/database/batches.md. */
 describe('locks', () => {
   let server: TestApp;
   let as: string;

@@ -26,7 +26,7 @@ import { searchDoor } from '../src/checkin/look-up/look-up.sql.js';
 import { narrowed } from '../src/checkin/look-up/narrowed.js';
 import { decideScans } from '../src/checkin/scans/scans.js';
 import { LIST_UNDOABLE_SCANS } from '../src/checkin/scans/scans.sql.js';
-import type { SqlStatement } from '../src/database/database.js';
+import type { SqlQuery } from '../src/database/database.js';
 import { conditionOf, searchCondition } from '../src/database/search.sql.js';
 import { SORT_DIRECTIONS } from '../src/http/sorting.js';
 import { listOf } from '../src/mail/log/mail-log.sql.js';
@@ -138,7 +138,7 @@ describe('plans', () => {
   });
 
   /** Returns the plan of a statement. For a named statement, it is the generic plan that is kept for any values. */
-  async function planOf({ name, text }: SqlStatement<unknown>, values: unknown[]): Promise<Plan[]> {
+  async function planOf({ name, text }: SqlQuery<unknown>, values: unknown[]): Promise<Plan[]> {
     await client.query('begin');
     try {
       await client.query(`set local plan_cache_mode = ${name ? 'force_generic_plan' : 'force_custom_plan'}`);
@@ -149,14 +149,14 @@ describe('plans', () => {
     }
   }
 
-  const scanned = async (statement: SqlStatement<unknown>, values: unknown[]): Promise<string[]> =>
+  const scanned = async (statement: SqlQuery<unknown>, values: unknown[]): Promise<string[]> =>
     (await planOf(statement, values))
       .filter((node) => node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name']!))
       .map((node) => node['Relation Name']!);
 
   test('no hot statement and no figure looks at a whole table that grows with an event', async () => {
     const person = [eventId, sale.person_id];
-    const statements: [SqlStatement<unknown>, unknown[]][] = [
+    const statements: [SqlQuery<unknown>, unknown[]][] = [
       [LIST_UNDOABLE_SCANS, [sale.id, 'entrance']],
       [READ_HEAD, [eventId, String(ROWS)]],
       [LIST_CONFLICTS, [eventId, 50, 0]],
@@ -189,22 +189,20 @@ describe('plans', () => {
       [LIST_SELLERS, [eventId, null]],
       [READ_SELLER_DETAILS, [eventId, sale.seller_id]],
       ...SALE_SORTS.flatMap((sort) =>
-        SORT_DIRECTIONS.map((direction): [SqlStatement<unknown>, unknown[]] => [
+        SORT_DIRECTIONS.map((direction): [SqlQuery<unknown>, unknown[]] => [
           listSales(sort, direction),
           [eventId, sale.seller_id, 50, 0],
         ]),
       ),
-      ...SORT_DIRECTIONS.map((direction): [SqlStatement<unknown>, unknown[]] => [
+      ...SORT_DIRECTIONS.map((direction): [SqlQuery<unknown>, unknown[]] => [
         listOf(undefined, false, direction).page,
         [51, 0],
       ]),
       [COUNT_SALES, [eventId, sale.seller_id]],
-      ...[null, 'unverified' as const, 'verified' as const].map(
-        (status): [SqlStatement<unknown>, unknown[]] => [
-          transfers.listTransfers({ status, isMissing: null, search: null }),
-          [eventId, null, 50, 0],
-        ],
-      ),
+      ...[null, 'unverified' as const, 'verified' as const].map((status): [SqlQuery<unknown>, unknown[]] => [
+        transfers.listTransfers({ status, isMissing: null, search: null }),
+        [eventId, null, 50, 0],
+      ]),
       [transfers.READ_TRANSFER, [sale.id]],
       [transfers.LOCK_PEOPLE, [[sale.id]]],
       [transfers.LOCK_REGISTRATIONS, [[sale.id]]],
@@ -217,8 +215,8 @@ describe('plans', () => {
   test('a page of the audit log comes from an index, whichever way, whoever or whatever it is about', async () => {
     for (const query of [{}, { actorId: sale.seller_id }, { subjectId: sale.id }])
       for (const direction of SORT_DIRECTIONS) {
-        const { statement, values } = listEntries(query, 51, 0, direction);
-        expect([query, direction, await scanned(statement, values)]).toEqual([query, direction, []]);
+        const page = listEntries(query, 51, 0, direction);
+        expect([query, direction, await scanned(page.query, page.values)]).toEqual([query, direction, []]);
       }
   });
 
@@ -286,7 +284,7 @@ describe('plans', () => {
 
   test('a page of the list for phones, and what changed of it, come in the order of an index', async () => {
     const salt = 'salt';
-    const types = async (statement: SqlStatement<unknown>, values: unknown[]) =>
+    const types = async (statement: SqlQuery<unknown>, values: unknown[]) =>
       (await planOf(statement, values)).map((node) => node['Node Type']);
     const whole = await types(READ_WHOLE, [eventId, salt, sale.person_id, sale.id, 5_001]);
     expect(whole.slice(0, 2)).toEqual(['Limit', 'Index Scan']);

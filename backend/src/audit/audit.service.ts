@@ -19,8 +19,8 @@ export class AuditService {
     const page = listEntries(query, limit + 1, query.offset ?? 0, query.sortDir ?? 'desc');
     const count = countEntries(query, PAGE_MAX + 1);
     const [rows, [counted]] = await Promise.all([
-      this.database.run(page.statement, page.values),
-      this.database.run(count.statement, count.values),
+      this.database.run(page.query, page.values),
+      this.database.run(count.query, count.values),
     ]);
     const { total } = counted!;
     return {

@@ -1,4 +1,4 @@
-import { type SqlStatement, sql } from '../database/database.js';
+import { type SqlQuery, sql } from '../database/database.js';
 import type { SortDirection } from '../http/sorting.js';
 import type { AuditLogQuery } from './audit.dto.js';
 import type { AuditAction } from './audit-entry.entity.js';
@@ -93,7 +93,7 @@ export function listEntries(
   limit: number,
   offset: number,
   direction: SortDirection,
-): { statement: SqlStatement<AuditRow>; values: unknown[] } {
+): { query: SqlQuery<AuditRow>; values: unknown[] } {
   const { values, of } = conditions(query);
   const by = (...columns: string[]) => columns.map((column) => `${column} ${direction}`).join(', ');
   const [limited, skipped] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`];
@@ -104,7 +104,7 @@ export function listEntries(
       from ${source.table} where ${of(source)} order by ${by(...source.order)} limit ${limited} + ${skipped})`;
   });
   return {
-    statement: sql<AuditRow>(
+    query: sql<AuditRow>(
       '',
       `select e.*, u.full_name as "actorName", ${SUBJECT_NAME} as "subjectName" from (
          select * from (${parts.join(' union all ')}) entries order by ${by('at', 'id')} limit ${limited} offset ${skipped}
@@ -118,12 +118,12 @@ export function listEntries(
 export function countEntries(
   query: AuditLogQuery,
   most: number,
-): { statement: SqlStatement<{ total: number }>; values: unknown[] } {
+): { query: SqlQuery<{ total: number }>; values: unknown[] } {
   const { values, of } = conditions(query);
   const limited = `$${values.length + 1}::int`;
   const parts = SOURCES.map((source) => `(select from ${source.table} where ${of(source)} limit ${limited})`);
   return {
-    statement: sql<{ total: number }>(
+    query: sql<{ total: number }>(
       '',
       `select least(count(*), ${limited})::int as total from (${parts.join(' union all ')}) entries`,
     ),

@@ -8,10 +8,10 @@ import { PoolHandle, runOn } from './pool-handle.js';
 import { isDatabaseUnavailable } from './postgres-error.js';
 import { withRetry } from './retry.js';
 import { BEGIN_STREAM, EXPORT_SNAPSHOT, importSnapshot } from './snapshots.sql.js';
-import type { SqlHandle, SqlStatement } from './sql.js';
+import type { SqlHandle, SqlQuery } from './sql.js';
 
 export { postgresError, violatedConstraint } from './postgres-error.js';
-export { type SqlHandle, type SqlStatement, sql } from './sql.js';
+export { type SqlHandle, type SqlQuery, sql } from './sql.js';
 
 /** One running transaction. Every statement of it must go over its own connection. */
 export interface Transaction extends SqlHandle {
@@ -38,8 +38,8 @@ export class Database implements SqlHandle {
   }
 
   /** Runs one statement in its own implicit transaction, see `PoolHandle`. */
-  run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    return this.handle.run(statement, values);
+  run<Row>(query: SqlQuery<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return this.handle.run(query, values);
   }
 
   /** Runs `work`, such as reading a stream, with a dedicated connection and releases it; after an error it is closed instead. */
@@ -106,7 +106,7 @@ export class Database implements SqlHandle {
       try {
         const client = (await runner.connect()) as PoolClient;
         await runner.startTransaction();
-        const run: SqlHandle['run'] = (statement, values) => runOn(client, statement, values);
+        const run: SqlHandle['run'] = (query, values) => runOn(client, query, values);
         const result = await work({ client, manager: runner.manager, run });
         // If `work` swallowed a failed statement, PostgreSQL answers COMMIT with a rollback, which TypeORM does not check.
         if (client.getTransactionStatus() !== 'T')

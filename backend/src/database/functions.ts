@@ -13,7 +13,7 @@ import {
   setLockTimeout,
 } from './functions.sql.js';
 import { isRetryable } from './postgres-error.js';
-import type { SqlStatement } from './sql.js';
+import type { SqlQuery } from './sql.js';
 
 /** The folder of functions and triggers, see docs/decisions/2026-11-22-functions-once.md. */
 export const FUNCTIONS_FOLDER = new URL('./functions/', import.meta.url);
@@ -50,7 +50,7 @@ async function readFiles(folder: URL): Promise<FunctionFile[]> {
 
 const run = async <Row>(
   runner: QueryRunner,
-  { text }: SqlStatement<Row>,
+  { text }: SqlQuery<Row>,
   values: unknown[] = [],
 ): Promise<Row[]> => (await runner.query(text, values)) as Row[];
 

@@ -2,15 +2,15 @@ import type { Pool, PoolClient } from 'pg';
 import { isDatabaseUnavailable, postgresError } from './postgres-error.js';
 import { withRetry } from './retry.js';
 import { BEGIN_SNAPSHOT } from './snapshots.sql.js';
-import type { SqlHandle, SqlStatement } from './sql.js';
+import type { SqlHandle, SqlQuery } from './sql.js';
 
 /** Runs a statement on one connection, as a prepared statement with the statement's name. */
 export async function runOn<Row>(
   client: PoolClient,
-  statement: SqlStatement<Row>,
+  query: SqlQuery<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await client.query({ name: statement.name, text: statement.text, values: [...values] });
+  const { rows } = await client.query({ name: query.name, text: query.text, values: [...values] });
   return rows as Row[];
 }
 
@@ -19,18 +19,18 @@ export class PoolHandle implements SqlHandle {
   constructor(private readonly pool: () => Pool) {}
 
   /** Runs a statement, retrying a few times on deadlock, serialization failure or lock time-out. @throws see `runOnce` */
-  run<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
-    return withRetry(() => this.runOnce(statement, values));
+  run<Row>(query: SqlQuery<Row>, values: readonly unknown[]): Promise<Row[]> {
+    return withRetry(() => this.runOnce(query, values));
   }
 
   /**
    * Runs a statement once.
    * @throws the database's error; if `isDatabaseUnavailable` is true of it, whether the statement took effect is unknown
    */
-  async runOnce<Row>(statement: SqlStatement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  async runOnce<Row>(query: SqlQuery<Row>, values: readonly unknown[]): Promise<Row[]> {
     const client = await this.pool().connect();
     try {
-      const rows = await runOn(client, statement, values);
+      const rows = await runOn(client, query, values);
       client.release();
       return rows;
     } catch (error) {
@@ -62,7 +62,7 @@ export class PoolHandle implements SqlHandle {
     const client = await this.pool().connect();
     try {
       await client.query(begin);
-      const result = await work({ run: (statement, values) => runOn(client, statement, values) });
+      const result = await work({ run: (query, values) => runOn(client, query, values) });
       await client.query('COMMIT');
       client.release();
       return result;

@@ -29,8 +29,8 @@ async function compare(
   const differences: Difference[] = [];
   for (const recount of recounts) {
     const { table, find, mend } = recount;
-    const statement = how === 'mend' && mend !== null ? mend : find;
-    const found = await handle.run(sql<{ row: Record<string, unknown> }>('', statement), [eventId]);
+    const query = how === 'mend' && mend !== null ? mend : find;
+    const found = await handle.run(sql<{ row: Record<string, unknown> }>('', query), [eventId]);
     if (found.length > 0)
       differences.push({ table, rows: found.map(({ row }) => row), isMendable: mend !== null });
   }

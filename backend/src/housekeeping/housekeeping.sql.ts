@@ -1,11 +1,11 @@
-import { type SqlStatement, sql } from '../database/database.js';
+import { type SqlQuery, sql } from '../database/database.js';
 
 /** A kind of row that is deleted after some time. */
 export interface Purge {
   /** Its name in the log. */
   what: string;
   /** $1 maximum number of rows, $2 how many days sent mails are kept. Answers how many rows were purged. */
-  statement: SqlStatement<{ purged: number }>;
+  query: SqlQuery<{ purged: number }>;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Purge {
 function purge(what: string, table: string, condition: string): Purge {
   return {
     what,
-    statement: sql(
+    query: sql(
       `housekeeping.${table}`,
       `with given as (select $1::int as most, make_interval(days => $2::int) as sent_mails), gone as (
          delete from ${table} where ctid = any (array(

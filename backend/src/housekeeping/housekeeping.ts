@@ -49,11 +49,11 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async purge({ what, statement }: Purge): Promise<void> {
+  private async purge({ what, query }: Purge): Promise<void> {
     let purged = 0;
     let rows: number;
     do {
-      const [answer] = await this.database.run(statement, [BATCH_ROWS, this.settings.mailLogDays]);
+      const [answer] = await this.database.run(query, [BATCH_ROWS, this.settings.mailLogDays]);
       rows = answer!.purged;
       purged += rows;
       if (rows > 0) await this.rest(REST_MS);

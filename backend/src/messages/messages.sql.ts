@@ -1,5 +1,5 @@
 import { matchingPeople, type Filter } from '../attendees/lists/lists.sql.js';
-import { sql, type SqlStatement } from '../database/database.js';
+import { sql, type SqlQuery } from '../database/database.js';
 import type { SearchCondition } from '../database/search.sql.js';
 
 const reachable = (filter: Filter, search: SearchCondition | null): string =>
@@ -11,13 +11,13 @@ const reachable = (filter: Filter, search: SearchCondition | null): string =>
 export const countReachable = (
   filter: Filter,
   search: SearchCondition | null,
-): SqlStatement<{ people: number }> => sql('', `select count(*)::int as people ${reachable(filter, search)}`);
+): SqlQuery<{ people: number }> => sql('', `select count(*)::int as people ${reachable(filter, search)}`);
 
 /** $1 event, $2 search patterns, null without a search, $3 message, $4 request id. Writes one mail per person and returns their number. */
 export const writeMessageMails = (
   filter: Filter,
   search: SearchCondition | null,
-): SqlStatement<{ people: number }> =>
+): SqlQuery<{ people: number }> =>
   sql(
     '',
     `with written as (

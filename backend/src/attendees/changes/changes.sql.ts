@@ -4,7 +4,7 @@ import type { PaymentMode } from '../../rules/tickets.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
 
-// For the lock order, see database/batched-statement.md.
+// For the lock order, see database/batches.md.
 
 /** $1 registration. Locks its event against a change of the capacity, which must count this cancellation wholly or not at all. */
 export const LOCK_EVENT = sql<{ eventId: string }>(

@@ -85,11 +85,11 @@ export class ListsService {
     const { eventId } = query;
     const search = searchCondition(query.search);
     const limit = query.limit ?? PAGE_DEFAULT;
-    const statement = listPeople(query, search, query.sortBy ?? 'created_at', query.sortDir ?? 'desc');
+    const page = listPeople(query, search, query.sortBy ?? 'created_at', query.sortDir ?? 'desc');
     const patterns = search?.patterns ?? null;
     const offset = query.offset ?? 0;
     // One extra row shows whether more rows follow, even beyond the counted part of a search.
-    const reading = this.database.run(statement, [eventId, patterns, limit + 1, offset]);
+    const reading = this.database.run(page, [eventId, patterns, limit + 1, offset]);
     if (!search) {
       const data = (await reading).slice(0, limit).map(toDto);
       const [kept] = await this.database.run(countPeople(query), [eventId]);

@@ -1,4 +1,4 @@
-import { type SqlStatement, sql } from '../../database/database.js';
+import { type SqlQuery, sql } from '../../database/database.js';
 import type { SearchCondition } from '../../database/search.sql.js';
 import type { SortDirection } from '../../http/sorting.js';
 import type { Cents } from '../../rules/money.js';
@@ -111,7 +111,7 @@ export const matchingPeople = (filter: Filter, search: SearchCondition | null): 
  * Creates a statement without a name, which PostgreSQL plans for the actual values: a common search is fastest in the order of
  * the list, a rare one through the trigram index, and a generic plan would be bad for one of the two.
  */
-const planned = <Row>(text: string): SqlStatement<Row> => sql<Row>('', text);
+const planned = <Row>(text: string): SqlQuery<Row> => sql<Row>('', text);
 
 const paidBy = (mode: PaymentMode): string => {
   const ofMode = `filter (where r.payment_mode = '${mode}')`;

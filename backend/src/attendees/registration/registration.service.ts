@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor, SessionUser } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
-import { batchedStatement } from '../../database/batched-statement.js';
+import { batchedQuery } from '../../database/batches.js';
 import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
@@ -60,7 +60,7 @@ export class RegistrationService {
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
   ) {
-    this.sell = batchedStatement(database.handle, REGISTER, saleConflictKeys);
+    this.sell = batchedQuery(database.handle, REGISTER, saleConflictKeys);
   }
 
   /**

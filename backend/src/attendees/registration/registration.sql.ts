@@ -36,7 +36,7 @@ export type RegisterRow = { mailId: string | null } & (
  * Makes sales in one statement: event, prices, people, the sales, their mails, audit rows and idempotency keys. Each is sold or
  * refused as if it came alone; if the statement fails, nothing was written for any of them.
  *
- * Takes arrays, see `batchedStatement`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events
+ * Takes arrays, see `batchedQuery`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events
  * that the clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names, $10 e-mails,
  * $11 phones, $12 payment modes, $13 QR codes, all different, $14 request ids, $15 totals in cents that the clients saw or
  * nulls. Answers one row per sale, in their order.

@@ -92,11 +92,11 @@ export class ListService {
     const next = cursor
       ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
       : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
-    const statement = next.kind === 'whole' ? READ_WHOLE : READ_CHANGES;
+    const query = next.kind === 'whole' ? READ_WHOLE : READ_CHANGES;
     // Before reading: what is committed later may be missing.
     const readAt = Date.now();
     // One extra row shows whether another page follows.
-    const found = await this.database.run(statement, [head.id, head.salt, ...next.after, PAGE + 1]);
+    const found = await this.database.run(query, [head.id, head.salt, ...next.after, PAGE + 1]);
     const rows = found.slice(0, PAGE);
     const complete = found.length <= PAGE;
     const after: ListCursor = {

@@ -1,4 +1,4 @@
-import { sql, type SqlStatement } from '../../database/database.js';
+import { sql, type SqlQuery } from '../../database/database.js';
 import type { SearchCondition } from '../../database/search.sql.js';
 import { TOLD_DIGITS } from '../../rules/search.js';
 import type { FoodOption } from '../../rules/tickets.js';
@@ -26,7 +26,7 @@ const NARROW: Record<Narrowed['by'], (search: SearchCondition) => string> = {
  * $1 event, $2 patterns of the search, $3 what else must match (see `narrowed`), or null. Live registrations of the people who
  * match, sorted by name. The statement has no name, so that PostgreSQL plans it for the actual values.
  */
-export const searchDoor = (search: SearchCondition, by: Narrowed['by'] | null): SqlStatement<FoundRow> =>
+export const searchDoor = (search: SearchCondition, by: Narrowed['by'] | null): SqlQuery<FoundRow> =>
   sql(
     '',
     `select r.id, r.name, r.phone, r.email, r.ticket_quantity as "ticketQuantity", r.tickets_admitted as "ticketsAdmitted",

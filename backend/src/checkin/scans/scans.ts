@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { batched } from '../../database/batched-statement.js';
+import { batched } from '../../database/batches.js';
 import { CheckInPool } from '../../database/check-in-pool.js';
 import type { SqlHandle } from '../../database/database.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';

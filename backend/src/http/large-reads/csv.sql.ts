@@ -17,5 +17,5 @@ export const literal = (value: string | number | boolean | null): string =>
   typeof value === 'string' ? pg.escapeLiteral(value) : String(value);
 
 /** @param query a SELECT without parameters */
-export const copyStatement = (query: string, header: boolean): string =>
+export const copyQuery = (query: string, header: boolean): string =>
   `copy (${query}) to stdout with (format csv, header ${header}, encoding 'UTF8')`;

@@ -5,7 +5,7 @@ import { type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Drain } from '../connections/drain.js';
-import { copyStatement } from './csv.sql.js';
+import { copyQuery } from './csv.sql.js';
 import { LargeReads } from './large-reads.js';
 import { PIECE_BYTES } from './spool.js';
 
@@ -27,7 +27,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
  */
 export function copyOut(client: PoolClient, query: string, { header }: { header: boolean }): Readable {
   const copy = client.query(
-    copyTo(copyStatement(query, header), {
+    copyTo(copyQuery(query, header), {
       highWaterMark: PIECES_AHEAD * PIECE_BYTES,
     }),
   );

@@ -74,12 +74,12 @@ export class MailLogService {
   /** Lists mails, newest first by default. Totals are counted up to 10 000. */
   async list(query: MailLogQuery): Promise<MailLogDto> {
     const limit = query.limit ?? PAGE_DEFAULT;
-    const statements = listOf(query.state, Boolean(query.search), query.sortDir ?? 'desc');
+    const queries = listOf(query.state, Boolean(query.search), query.sortDir ?? 'desc');
     const pattern = query.search ? [likePattern(query.search.toLowerCase())] : [];
     const [rows, [count]] = await Promise.all([
       // One more row than the page holds tells whether there is a next page.
-      this.database.run(statements.page, [limit + 1, query.offset ?? 0, ...pattern]),
-      this.database.run(statements.count, [TOTAL_MAX + 1, ...pattern]),
+      this.database.run(queries.page, [limit + 1, query.offset ?? 0, ...pattern]),
+      this.database.run(queries.count, [TOTAL_MAX + 1, ...pattern]),
     ]);
     const capped = count!.total > TOTAL_MAX ? { hasMore: rows.length > limit } : null;
     return {

@@ -1,4 +1,4 @@
-import { type SqlStatement, sql } from '../../database/database.js';
+import { type SqlQuery, sql } from '../../database/database.js';
 import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
 import { MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
@@ -41,18 +41,18 @@ const WITH_REGISTRATION = `left join events e on e.id = o.event_id
   left join messages m on m.id = (o.data->>'messageId')::uuid
   left join hand_overs h on h.id = (o.data->>'handOverId')::uuid`;
 
-interface ListStatements {
+interface ListQueries {
   /** $1 limit, $2 offset, $3 search pattern if there is a search. Ordered by time, as ids are UUID v7. */
-  page: SqlStatement<LoggedMail>;
+  page: SqlQuery<LoggedMail>;
   /** $1 maximum count, $2 search pattern if there is a search. */
-  count: SqlStatement<{ total: number }>;
+  count: SqlQuery<{ total: number }>;
 }
 
 /**
  * Creates separate statements for each state, so that the planner can use the small index of that state. A search scans the
  * addresses without an index, which would cost every registration more than occasional searches are worth.
  */
-function listStatements(state: MailState | 'any', search: boolean, direction: SortDirection): ListStatements {
+function listQueries(state: MailState | 'any', search: boolean, direction: SortDirection): ListQueries {
   const where = (pattern: string) =>
     [
       'true',
@@ -78,7 +78,7 @@ const LISTS = new Map(
   (['any', ...MAIL_STATES] as const).flatMap((state) =>
     [true, false].flatMap((search) =>
       SORT_DIRECTIONS.map(
-        (direction) => [`${state} ${search} ${direction}`, listStatements(state, search, direction)] as const,
+        (direction) => [`${state} ${search} ${direction}`, listQueries(state, search, direction)] as const,
       ),
     ),
   ),
@@ -89,7 +89,7 @@ export const listOf = (
   state: MailState | undefined,
   search: boolean,
   direction: SortDirection,
-): ListStatements => LISTS.get(`${state ?? 'any'} ${search} ${direction}`)!;
+): ListQueries => LISTS.get(`${state ?? 'any'} ${search} ${direction}`)!;
 
 /** A row of the list, plus the columns needed to render and copy the mail. */
 export const READ_MAIL = sql<LoggedMail & Omit<ClaimedMail, 'id' | 'kind' | 'attempts' | 'createdAt'>>(

@@ -15,7 +15,7 @@ export const WITHOUT_SORTING = 'set local enable_sort = off';
 export const WITH_SORTING = 'set local enable_sort to default';
 
 /** @param frozen only for a table that was created or truncated in the same transaction */
-export const copyStatement = (table: string, columns: string, frozen: boolean): string =>
+export const copyQuery = (table: string, columns: string, frozen: boolean): string =>
   `copy ${table} (${columns}) from stdin (format binary, freeze ${frozen})`;
 
 export const ARE_EMPTY = sql<{ empty: boolean }>(

@@ -24,7 +24,7 @@ import {
 } from './rows.js';
 import {
   ARE_EMPTY,
-  copyStatement,
+  copyQuery,
   COUNT_REGISTRATIONS,
   SETTINGS,
   TRUNCATE_SALES,
@@ -90,7 +90,7 @@ async function copy(
   rows: CopyRows,
   frozen: boolean,
 ): Promise<void> {
-  const stream = client.query(copyFrom(copyStatement(table, columns, frozen)));
+  const stream = client.query(copyFrom(copyQuery(table, columns, frozen)));
   stream.end(rows.end());
   await finished(stream);
 }

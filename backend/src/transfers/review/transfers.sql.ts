@@ -1,4 +1,4 @@
-import { type SqlStatement, sql } from '../../database/database.js';
+import { type SqlQuery, sql } from '../../database/database.js';
 import type { SearchCondition } from '../../database/search.sql.js';
 import type { Cents } from '../../rules/money.js';
 import { modesSettledAs } from '../../rules/tickets.js';
@@ -84,7 +84,7 @@ function filtered<Row>(kind: string, { status, isMissing, search }: TransferFilt
 }
 
 /** Parameters of `conditionOf`, then limit and offset. Newest first. */
-export const listTransfers = (filter: TransferFilter): SqlStatement<TransferRow> =>
+export const listTransfers = (filter: TransferFilter): SqlQuery<TransferRow> =>
   filtered(
     'list',
     filter,
@@ -92,7 +92,7 @@ export const listTransfers = (filter: TransferFilter): SqlStatement<TransferRow>
   );
 
 /** Parameters of `conditionOf`. */
-export const countTransfers = (filter: TransferFilter): SqlStatement<{ total: number }> =>
+export const countTransfers = (filter: TransferFilter): SqlQuery<{ total: number }> =>
   filtered('count', filter, `select count(*)::int as total from ${JOINED} where ${conditionOf(filter)}`);
 
 /**

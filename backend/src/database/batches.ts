@@ -1,7 +1,7 @@
 import { coalesced } from './coalesce.js';
 import type { PoolHandle } from './pool-handle.js';
 import { isDataError, isRetryable } from './postgres-error.js';
-import type { SqlStatement } from './sql.js';
+import type { SqlQuery } from './sql.js';
 
 type Input = readonly unknown[];
 
@@ -27,30 +27,30 @@ type BatchRun = 'once' | 'retried';
  * statement fail, or it waits too long for a lock, nothing has been written, and each input is retried alone; by then whatever
  * stood in its way is committed and visible.
  *
- * See batched-statement.md, in this folder, for the invariants and their tests, the lock order, what a batch may hold, and what
+ * See batches.md, in this folder, for the invariants and their tests, the lock order, what a batch may hold, and what
  * happens on a refusal.
  * @param statement takes one array per value, each with one element per input, and answers one row per input, in their order
  * @param conflictKeys keys that no two inputs of one statement may share
  * @returns a function that takes the values of one input and answers its row. It throws the error with which PostgreSQL refused
  *   this input, the error that kept the database from answering, or QueueFull.
  */
-export function batchedStatement<Row>(
+export function batchedQuery<Row>(
   pool: Pick<PoolHandle, 'run' | 'runOnce'>,
-  statement: SqlStatement<Row>,
+  query: SqlQuery<Row>,
   conflictKeys?: (values: Input) => readonly string[],
 ): (values: Input) => Promise<Row> {
   return batched<Input, Row>(
-    statement.name,
+    query.name,
     (inputs, how) => {
       const arrays = inputs[0]!.map((_, at) => inputs.map((values) => values[at]));
-      return how === 'once' ? pool.runOnce(statement, arrays) : pool.run(statement, arrays);
+      return how === 'once' ? pool.runOnce(query, arrays) : pool.run(query, arrays);
     },
     conflictKeys,
   );
 }
 
 /**
- * Like `batchedStatement`, for work that needs more than one statement.
+ * Like `batchedQuery`, for work that needs more than one statement.
  * @param work runs one transaction for all inputs and answers one row per input, in their order
  */
 export function batched<In, Row>(

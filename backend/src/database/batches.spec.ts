@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { PoolHandle } from './pool-handle.js';
-import type { SqlStatement } from './sql.js';
-import { batchedStatement } from './batched-statement.js';
+import type { SqlQuery } from './sql.js';
+import { batchedQuery } from './batches.js';
 
-const statement: SqlStatement<{ said: string }> = { name: 'say', text: '' };
+const query: SqlQuery<{ said: string }> = { name: 'say', text: '' };
 const refusal = (code: string): Error => Object.assign(new Error(`refused with ${code}`), { code });
 const nextTurn = (): Promise<void> => new Promise(setImmediate);
 
@@ -21,7 +21,7 @@ function echo() {
     return (words as string[]).map((said) => ({ said }));
   };
   const pool = { runOnce, run: runOnce } as Pick<PoolHandle, 'run' | 'runOnce'>;
-  const call = batchedStatement(pool, statement, ([word]) => [String(word)[0]!]);
+  const call = batchedQuery(pool, query, ([word]) => [String(word)[0]!]);
   return { asked, busy, say: (word: string) => call([word]) };
 }
 
@@ -82,12 +82,12 @@ test('what depends on another call is left to the next statement, in the order i
 
 test('a statement that answers another number of rows than it was asked for is a mistake of ours', async () => {
   const answersNothing = async () => [];
-  const call = batchedStatement({ run: answersNothing, runOnce: answersNothing }, statement);
+  const call = batchedQuery({ run: answersNothing, runOnce: answersNothing }, query);
   await expect(call(['a'])).rejects.toThrow('say answered 0 rows to 1');
 });
 
-test('every test that batched-statement.md names is there', () => {
-  const page = readFileSync(new URL('./batched-statement.md', import.meta.url), 'utf8');
+test('every test that batches.md names is there', () => {
+  const page = readFileSync(new URL('./batches.md', import.meta.url), 'utf8');
   const named = [...page.matchAll(/^- `(\S+\.spec\.ts)`: (.+)$/gm)];
   expect(named.length).toBeGreaterThan(0);
   const missing = named.filter(([, file, title]) => {
