@@ -5,6 +5,7 @@ import { fingerprint } from './build.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { cacheDir } from './paths.mjs';
 import { resolvePostgresPaths } from './postgres-paths.mjs';
+import { isAlive } from './wait.mjs';
 
 // The PostgreSQL of a test run. Creating a cluster and migrating a database takes seconds, so a stopped cluster with a migrated
 // database is kept, and each run works on a copy of it, which it may leave in any state.
@@ -82,7 +83,7 @@ export async function startTestPostgres({ dataDir, watchdog, migrate, kept = kep
 const copy = (from, to) => fs.cpSync(from, to, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
 
 /**
- * Puts the finished draft in its place, and deletes what was kept for other sources.
+ * Puts the finished draft in its place, and deletes what was kept for other sources; not another run's draft.
  * @param {string} kept
  * @param {string} draft
  */
@@ -93,7 +94,11 @@ function keepOnly(kept, draft) {
   } catch (error) {
     // Another run was faster.
     if (!fs.existsSync(kept)) throw error;
+    fs.rmSync(draft, { recursive: true });
   }
-  for (const name of fs.readdirSync(folder))
-    if (name !== path.basename(kept)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const name of fs.readdirSync(folder)) {
+    const [, maker] = /\.(\d+)$/.exec(name) ?? [];
+    if (name !== path.basename(kept) && !(maker && isAlive(Number(maker))))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
 }
