@@ -7,7 +7,6 @@ export const reactAdmin = {
       back: 'Volver',
       bulk_actions: '1 elemento elegido |||| %{smart_count} elementos elegidos',
       cancel: 'Cancelar',
-      clear_input_value: 'Borrar',
       close: 'Cerrar',
       confirm: 'Confirmar',
       create: 'Crear',
