@@ -226,6 +226,22 @@ test('a spinner says that the dashboard loads, in the place that the figures wil
   expect((await charts(page).boundingBox())!.y).toBe(chartsBefore!.y);
 });
 
+test('nothing moves when the dashboard comes to know its event', async ({ page, openAs }) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/events', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs('president', '/dashboard');
+  await expect(stats(page)).toHaveAttribute('aria-busy', 'true');
+  const before = await stats(page).boundingBox();
+  answer();
+  await expect(figure(page, 'Total Registered')).toHaveText(/^\d+$/);
+  await expect(page.getByLabel('Event', { exact: true })).toBeVisible();
+  expect(await stats(page).boundingBox()).toEqual(before);
+});
+
 test(
   'what is typed before the dashboard knows its event stays, and so does the focus',
   AT_DESK,
