@@ -78,9 +78,7 @@ function Figures({ chosen, isHidden }: FiguresProps) {
   return (
     <section className={classes.door} aria-label={words.title}>
       <Paper className={classes.card}>
-        <div className={classes.head}>
-          <DoorSwitch eventId={eventId!} door={door} zone={zone} reload={reload} />
-        </div>
+        <DoorSwitch eventId={eventId!} door={door} zone={zone} reload={reload} />
         <p className={`${classes.confidence} ${unsure.length > 0 ? classes.unsure : classes.sure}`}>
           <Icon name={unsure.length > 0 ? 'warning' : 'check'} />
           <span>

@@ -168,6 +168,12 @@ export const surfaces: ThemeOptions['components'] = {
       },
     },
   },
+  // On a phone above the dock.
+  MuiSnackbar: {
+    styleOverrides: {
+      root: { '@media (max-width: 899px)': { bottom: 'calc(90px + env(safe-area-inset-bottom))' } },
+    },
+  },
   MuiDialogTitle: { styleOverrides: { root: { padding: 0, ...title(1.25, 26) } } },
   MuiDialogContent: {
     styleOverrides: {
