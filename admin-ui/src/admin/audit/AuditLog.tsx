@@ -1,6 +1,6 @@
 import { DataTable } from 'react-admin';
 import type { AuditEntryDto } from '../../api/generated/rest';
-import { useCurrentEvent } from '../../console/useCurrentEvent';
+import { useChosenEvent } from '../../console/chosen-event';
 import { dateAndTime } from '../../i18n/dates';
 import { scannerText } from '../../i18n/scanners';
 import { useConsoleText } from '../../console/texts/text';
@@ -13,7 +13,7 @@ import classes from '../admin.module.css';
 export function AuditLog() {
   const text = useConsoleText();
   const words = text.admin.audit;
-  const zone = useCurrentEvent().event?.time_zone;
+  const zone = useChosenEvent().event?.time_zone;
   const when = (row: AuditEntryDto) => dateAndTime(text, row.at, zone);
   const who = (row: AuditEntryDto) => {
     const [name, scanner] = [row.actor_name ?? words.nobody, scannerOf(row)];

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useCurrentEvent } from '../../console/useCurrentEvent';
+import { useChosenEvent } from '../../console/chosen-event';
 import { EventForm } from '../../console/event-form/EventForm';
 import { PageHead } from '../../console/parts/PageHead';
 import { useConsoleText } from '../../console/texts/text';
@@ -18,10 +18,10 @@ export function EventCreate() {
   const words = text.admin.events;
   const navigate = useNavigate();
   const notify = useNotify();
-  const { event: current, error } = useCurrentEvent();
+  const { event: current, isLoading } = useChosenEvent();
   // A new event gets the time zone of the others; if there is none yet, the device's zone is the best guess.
   const zone =
-    current?.time_zone ?? (error ? new Intl.DateTimeFormat().resolvedOptions().timeZone : undefined);
+    current?.time_zone ?? (isLoading ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const defaults = useMemo(() => zone && defaultEvent(zone), [zone]);
 
   return (

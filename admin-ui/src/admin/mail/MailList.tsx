@@ -1,7 +1,7 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import type { MailDto } from '../../api/generated/rest';
-import { useCurrentEvent } from '../../console/useCurrentEvent';
+import { useChosenEvent } from '../../console/chosen-event';
 import { useMay } from '../../api/useMay';
 import { MAIL_STATES } from '../../console/records/records';
 import { EmailText } from '../../i18n/EmailText';
@@ -24,7 +24,7 @@ export function MailList() {
   const text = useConsoleText();
   const words = text.admin.mail;
   const maySendSecrets = useMay('mail.resend.secret');
-  const { event } = useCurrentEvent();
+  const { event } = useChosenEvent();
   const date = (iso: string | null) => (iso ? dateAndTime(text, iso, event?.time_zone) : text.admin.none);
   const subject = (row: MailDto) => <Link to={`${ADMIN_PATH}/mail-log/${row.id}/show`}>{row.subject}</Link>;
   return (

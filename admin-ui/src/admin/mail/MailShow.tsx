@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MailDto, RenderedMailDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
 import { Collapsible } from '../../console/parts/Collapsible';
-import { useCurrentEvent } from '../../console/useCurrentEvent';
+import { useChosenEvent } from '../../console/chosen-event';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
@@ -35,7 +35,7 @@ export function MailShow() {
 function MailRecord() {
   const text = useConsoleText();
   const words = text.admin.mail;
-  const { event } = useCurrentEvent();
+  const { event } = useChosenEvent();
   const { record, error, refetch } = useShowContext<MailDto | RenderedMailDto>();
   // After the list, the record is at first the list's row, which has no message.
   const mail = record && 'attachments' in record ? record : undefined;

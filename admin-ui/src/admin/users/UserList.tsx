@@ -1,7 +1,7 @@
 import { DataTable, SelectInput } from 'react-admin';
 import { Link } from 'react-router';
 import type { UserDto } from '../../api/generated/rest';
-import { useCurrentEvent } from '../../console/useCurrentEvent';
+import { useChosenEvent } from '../../console/chosen-event';
 import { dateAndTime } from '../../i18n/dates';
 import { teamRoleOptions, teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
@@ -17,7 +17,7 @@ import classes from '../admin.module.css';
 export function UserList() {
   const text = useConsoleText();
   const words = text.admin.users;
-  const { event } = useCurrentEvent();
+  const { event } = useChosenEvent();
   const name = (row: UserDto) => <Link to={`${ADMIN_PATH}/users/${row.id}`}>{row.full_name}</Link>;
   const role = (row: UserDto) => text.roles[row.role] ?? row.role;
   const teamRole = (row: UserDto) => (row.team_role ? teamRoleText(text, row.team_role) : words.unassigned);

@@ -1,6 +1,5 @@
 import type {
   ApplicationCountsDto,
-  EventDto,
   EventStatementDto,
   HandOverDto,
   SellerDetailsDto,
@@ -17,9 +16,6 @@ const segment = encodeURIComponent;
 export const reads = {
   /** The signed-in user's account as the server has it now. */
   account: (signal?: AbortSignal) => call<UserDto>('GET', '/api/auth/me', { signal }),
-
-  /** The event that is on sale now. */
-  currentEvent: (signal?: AbortSignal) => call<EventDto>('GET', '/api/events/current', { signal }),
 
   sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
     call<SellerDetailsDto>('GET', `/api/volunteers/${segment(id)}/details`, {
