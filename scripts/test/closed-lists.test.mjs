@@ -13,6 +13,17 @@ const TICKETS = path.join(root, 'backend/src/rules/tickets.ts');
 const PERMISSIONS = path.join(root, 'backend/src/rules/permissions.ts');
 /** Written from the OpenAPI document by `npm run documents`, which comes after the table and before the words. */
 const REST = path.join(root, 'admin-ui/src/api/generated/rest.ts');
+/** A state added to the table of its kind, with what it means. */
+const STATES = {
+  transfers: {
+    name: 'disputed',
+    after: 'questioned',
+    means: "{ isLive: true, changedAmong: 'live', oncePaid: 'verified' }",
+  },
+  'hand-overs': { name: 'recounted', after: 'offered', means: '[]' },
+  mails: { name: 'delayed', after: 'queued', means: '{ isWaiting: true, isUndelivered: false }' },
+  applications: { name: 'waitlisted', after: 'approved', means: '{ isDecided: false }' },
+};
 const FUNCTIONS = path.join(root, 'backend/src/database/functions');
 
 /** @param {string} file @param {string} before @param {string} line @returns {string} the file with a line before another */
@@ -22,8 +33,8 @@ function withLine(file, before, line) {
   return text.replace(before, `${line}\n${before}`);
 }
 
-/** Everything about payment modes and roles; checking all other files takes minutes and finds nothing. */
-const CONCERNED = /payment|role/i;
+/** Everything about payment modes, roles and states; checking all other files takes minutes and finds nothing. */
+const CONCERNED = /payment|role|status|mailState|mail_state|TransferSt/i;
 
 /**
  * Compiles both workspaces as if files had other texts.
@@ -66,7 +77,7 @@ function namedUnder(heading) {
   return [...list.matchAll(/^- `([^`]+)`/gm)].map(([, name]) => String(name)).sort();
 }
 
-test('a payment mode and a role that are added to the tables are refused wherever nobody has decided', () => {
+test('a payment mode, a role and states that are added to the tables are refused wherever nobody has decided', () => {
   const refused = refusedWith(
     new Map([
       [
@@ -85,24 +96,40 @@ test('a payment mode and a role that are added to the tables are refused whereve
           "  cashier: { may: [], startsAt: 'profile', owesMoney: false, rank: 'member' },",
         ),
       ],
+      ...Object.entries(STATES).map(([kind, { name, means }]) => {
+        const file = path.join(root, `backend/src/rules/${kind}.ts`);
+        return /** @type {const} */ ([
+          file,
+          withLine(file, '} as const satisfies Record<string, ', `  ${name}: ${means},`),
+        ]);
+      }),
       [
         REST,
         fs
           .readFileSync(REST, 'utf8')
           .replaceAll("'cash' | 'zelle'", "'cash' | 'zelle' | 'card'")
-          .replaceAll("'finance_director' |", "'finance_director' | 'cashier' |"),
+          .replaceAll("'finance_director' |", "'finance_director' | 'cashier' |")
+          .replace(/'(questioned|offered|queued|approved)'/g, (text, after) => {
+            const added = Object.values(STATES).find((state) => state.after === after);
+            return `${text} | '${added?.name}'`;
+          }),
       ],
     ]),
   );
-  /** @param {boolean} isRole */
-  const files = (isRole) =>
-    [
-      ...new Set(
-        refused.filter(({ message }) => message.includes('cashier') === isRole).map(({ file }) => file),
-      ),
-    ].sort();
-  assert.deepEqual(files(false), namedUnder('Adding a payment mode'));
-  assert.deepEqual(files(true), namedUnder('Adding a role'));
+  const states = Object.values(STATES).map(({ name }) => name);
+  /** @param {(message: string) => boolean} isOfKind @returns {string[]} the files with such a message */
+  const files = (isOfKind) =>
+    [...new Set(refused.filter(({ message }) => isOfKind(message)).map(({ file }) => file))].sort();
+  /** @param {string} message */
+  const isOfState = (message) => states.some((name) => message.includes(name));
+  /** @param {string} message */
+  const isOfRole = (message) => message.includes('cashier');
+  assert.deepEqual(
+    files((message) => !isOfRole(message) && !isOfState(message)),
+    namedUnder('Adding a payment mode'),
+  );
+  assert.deepEqual(files(isOfRole), namedUnder('Adding a role'));
+  assert.deepEqual(files(isOfState), namedUnder('Adding a state'));
 });
 
 test('in the database, only the sums by payment mode and kind of ticket list them, completely', () => {

@@ -103,7 +103,7 @@ export class ApplicationDto {
 }
 
 @ObjectType('ApplicationCounts')
-export class ApplicationCountsDto {
+export class ApplicationCountsDto implements Record<ApplicationStatus, number> {
   @Prop({ example: 3 })
   pending: number;
 

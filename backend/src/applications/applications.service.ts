@@ -11,6 +11,7 @@ import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { Live } from '../live/live.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { writeMail } from '../mail/outbox/outbox.js';
+import { isDecided } from '../rules/applications.js';
 import { ROLE_OF_APPROVED } from '../rules/permissions.js';
 import type {
   ApplicationCountsDto,
@@ -253,7 +254,7 @@ export class ApplicationsService {
 
   private async lockPending(tx: Transaction, id: string): Promise<ApplicationEntity> {
     const application = await this.lock(tx, id);
-    if (application.status !== 'pending')
+    if (isDecided(application))
       throw new ApplicationError({ code: 'application_not_pending', status: application.status });
     return application;
   }

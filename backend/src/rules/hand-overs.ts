@@ -45,5 +45,20 @@ export function checkCounted(dollars: unknown): RuleMessage | null {
   return typeof dollars === 'number' && centsOf(dollars) !== null ? null : 'counted.invalid';
 }
 
-export const HAND_OVER_STATUSES = ['offered', 'withdrawn', 'received', 'reversed'] as const;
-export type HandOverStatus = (typeof HAND_OVER_STATUSES)[number];
+/** The states of a hand-over, and which it may be given next. Only an offer waits for somebody. */
+const HAND_OVER_STATUS_RULES = {
+  offered: ['withdrawn', 'received'],
+  withdrawn: [],
+  received: ['reversed'],
+  reversed: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type HandOverStatus = keyof typeof HAND_OVER_STATUS_RULES;
+export const HAND_OVER_STATUSES = Object.keys(HAND_OVER_STATUS_RULES) as [
+  HandOverStatus,
+  ...HandOverStatus[],
+];
+
+/** Whether a hand-over in one state may be given the other. */
+export const handOverMayBecome = (from: HandOverStatus, to: HandOverStatus): boolean =>
+  (HAND_OVER_STATUS_RULES[from] as readonly HandOverStatus[]).includes(to);

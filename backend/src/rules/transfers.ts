@@ -1,42 +1,47 @@
-/** The states of a transfer: the first three while the sale is live, the others after its cancellation. */
-export const TRANSFER_STATUSES = [
-  'unverified',
-  'verified',
-  'questioned',
-  'cancelled',
-  'kept',
-  'to_refund',
-  'refunded',
-] as const;
-export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+interface TransferStatusRules {
+  /** Whether the sale is live; the other states are those of cancelled sales. */
+  isLive: boolean;
+  /** Among which states a user changes it, also back from one that was set too early; null: it results from a cancellation. */
+  changedAmong: 'live' | 'owed' | null;
+  /** Its state after a line of the bank's statement was found to pay it. */
+  oncePaid: string;
+}
 
-/** States that a user can set; the others result from a cancellation. */
-export const SETTABLE_STATUSES = [
-  'unverified',
-  'verified',
-  'questioned',
-  'to_refund',
-  'refunded',
-] as const satisfies readonly TransferStatus[];
-export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+/** The states of a transfer, and what each means. docs/transfer-cases.md lists the cases. */
+const TRANSFER_STATUS_RULES = {
+  unverified: { isLive: true, changedAmong: 'live', oncePaid: 'verified' },
+  verified: { isLive: true, changedAmong: 'live', oncePaid: 'verified' },
+  questioned: { isLive: true, changedAmong: 'live', oncePaid: 'verified' },
+  // Nobody knew of the money when the sale was cancelled, so it must be refunded once it is known.
+  cancelled: { isLive: false, changedAmong: null, oncePaid: 'to_refund' },
+  kept: { isLive: false, changedAmong: null, oncePaid: 'kept' },
+  to_refund: { isLive: false, changedAmong: 'owed', oncePaid: 'to_refund' },
+  refunded: { isLive: false, changedAmong: 'owed', oncePaid: 'refunded' },
+} as const satisfies Record<string, TransferStatusRules>;
 
-const LIVE: readonly TransferStatus[] = ['unverified', 'verified', 'questioned'];
-/** A user can go back from the second to the first, if it was set too early. */
-const OWED: readonly TransferStatus[] = ['to_refund', 'refunded'];
+export type TransferStatus = keyof typeof TRANSFER_STATUS_RULES;
+export const TRANSFER_STATUSES = Object.keys(TRANSFER_STATUS_RULES) as [TransferStatus, ...TransferStatus[]];
+
+/** States that a user can set. */
+export type SettableStatus = {
+  [Status in TransferStatus]: (typeof TRANSFER_STATUS_RULES)[Status]['changedAmong'] extends null
+    ? never
+    : Status;
+}[TransferStatus];
+export const SETTABLE_STATUSES = TRANSFER_STATUSES.filter(
+  (status): status is SettableStatus => TRANSFER_STATUS_RULES[status].changedAmong !== null,
+);
 
 /** Whether this is a state of a transfer whose sale is live. */
-export const isLiveTransfer = (status: TransferStatus): boolean => LIVE.includes(status);
+export const isLiveTransfer = (status: TransferStatus): boolean => TRANSFER_STATUS_RULES[status].isLive;
 
-/** Whether a user may change one state to the other. docs/transfer-cases.md lists the cases. */
+/** Whether a user may change one state to the other. */
 export const canTransition = (from: TransferStatus, to: SettableStatus): boolean =>
-  [LIVE, OWED].some((states) => states.includes(from) && states.includes(to));
+  TRANSFER_STATUS_RULES[from].changedAmong === TRANSFER_STATUS_RULES[to].changedAmong;
 
 /** Returns the state of a transfer after a line of the bank's statement was found to pay it. */
-export function statusAfterBankMatch(from: TransferStatus): TransferStatus {
-  if (isLiveTransfer(from)) return 'verified';
-  // The money was not known of when the sale was cancelled, so it must be refunded now.
-  return from === 'cancelled' ? 'to_refund' : from;
-}
+export const statusAfterBankMatch = (from: TransferStatus): TransferStatus =>
+  TRANSFER_STATUS_RULES[from].oncePaid;
 
 /** The outcomes of matching a line with the sales that it should pay; the first that applies is used. */
 export const MATCH_OUTCOMES = [

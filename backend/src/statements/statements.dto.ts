@@ -5,6 +5,7 @@ import { HandOverDto } from '../hand-overs/hand-over/hand-over.dto.js';
 import { type Refund, REFUNDS } from '../rules/clearings.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { SalesTeamMemberDto, SellerTotalsDto } from '../volunteers/sellers/sellers.dto.js';
+import type { TransferStatus } from '../rules/transfers.js';
 
 /** A count and the total amount. */
 export class CountedAmountDto {
@@ -149,7 +150,11 @@ export class ClearedByKindDto {
   kept: ClearedDto;
 }
 
-class TransferStatesDto {
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+class TransferStatesDto implements Record<CamelCase<TransferStatus>, CountedAmountDto> {
   @Prop()
   unverified: CountedAmountDto;
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MailDto } from '../../api/generated/rest';
 import { useChosenEvent } from '../../console/chosen-event';
 import { useMay } from '../../api/useMay';
-import { MAIL_STATES } from '../../console/records/records';
+import { MAIL_STATES } from '@usher/backend/rules';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';

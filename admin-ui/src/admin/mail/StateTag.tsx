@@ -1,4 +1,4 @@
-import type { MailState } from '../../console/records/records';
+import type { MailState } from '@usher/backend/rules';
 import { useConsoleText } from '../../console/texts/text';
 import { Badge } from '../../console/parts/badges';
 

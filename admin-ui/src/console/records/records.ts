@@ -16,7 +16,3 @@ export type RegistrationConflict = ConflictDto & {
 export type UnknownTickets = ConflictDto & { registration_id: null; account_id: string; account: string };
 
 export type Conflict = RegistrationConflict | UnknownTickets;
-
-/** The states of a mail, in the order of its life cycle. */
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const;
-export type MailState = (typeof MAIL_STATES)[number];

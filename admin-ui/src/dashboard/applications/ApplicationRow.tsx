@@ -1,4 +1,4 @@
-import { formatPhone, REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
+import { formatPhone, isDecided, REJECTION_REASON_MAX_LENGTH } from '@usher/backend/rules';
 import { useState } from 'react';
 import type { ApplicationDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
@@ -69,7 +69,7 @@ export function ApplicationRow({ application, zone, onDecided, refresh }: Applic
         )}
         {application.rejection_reason && <Fact label={words.reason}>{application.rejection_reason}</Fact>}
       </dl>
-      {status === 'pending' && (
+      {!isDecided(application) && (
         <div className={classes.actions}>
           <BusyButton
             busy={approve.isPending}

@@ -1,5 +1,6 @@
 import { sql } from '../../database/database.js';
 import { OWN_CORRECTION_MINUTES } from '../../rules/corrections.js';
+import { MAIL_STATES, mailStateRules } from '../../rules/mails.js';
 import type { PaymentMode } from '../../rules/tickets.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
@@ -52,11 +53,15 @@ export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
    order by id for no key update`,
 );
 
+const UNDELIVERED = MAIL_STATES.filter((state) => mailStateRules(state).isUndelivered)
+  .map((state) => `'${state}'`)
+  .join(', ');
+
 /** $1 event, $2 person. Must run after LOCK_PEOPLE, so that it sees sales that committed while that waited. */
 export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean; isUndelivered: boolean }>(
   'attendees.read_live',
   `select id, seller_id as "sellerId", created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
-     coalesce(${MAIL_STATE_OF_REGISTRATION} in ('bounced', 'failed'), false) as "isUndelivered"
+     coalesce(${MAIL_STATE_OF_REGISTRATION} in (${UNDELIVERED}), false) as "isUndelivered"
    from registrations r where event_id = $1 and person_id = $2 and cancelled_at is null order by id`,
 );
 

@@ -2,7 +2,7 @@ import { sql } from '../../database/database.js';
 import type { Refund } from '../../rules/clearings.js';
 import type { Cents } from '../../rules/money.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
-import type { MailState } from '../../mail/outbox/outbox-mail.entity.js';
+import type { MailState } from '../../rules/mails.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { TeamRole } from '../../rules/roles.js';
 

@@ -4,7 +4,7 @@ import { Dollars, Nullable, Omittable, Optional, Prop } from '../../http/shapes.
 import { says } from '../../http/problems/field-faults.js';
 import { Ruled, RuledText } from '../../http/validation.js';
 import { MailStateEnum } from '../../mail/log/mail-log.dto.js';
-import { type MailState } from '../../mail/outbox/outbox-mail.entity.js';
+import type { MailState } from '../../rules/mails.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';

@@ -14,6 +14,7 @@ import { writeMail } from '../../mail/outbox/outbox.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import {
   type Denominations,
+  handOverMayBecome,
   type HandOverStatus,
   normalizeDenominations,
   sumDenominations,
@@ -135,6 +136,11 @@ export async function lockHandOver(tx: Transaction, id: string): Promise<LockedH
 /** @throws HandOverError hand_over_state */
 export function requireState({ status }: LockedHandOver, state: HandOverStatus): void {
   if (status !== state) throw new HandOverError({ code: 'hand_over_state', status });
+}
+
+/** @throws HandOverError if its state does not lead to the next */
+export function requireMayBecome({ status }: LockedHandOver, next: HandOverStatus): void {
+  if (!handOverMayBecome(status, next)) throw new HandOverError({ code: 'hand_over_state', status });
 }
 
 /** Returns the notes and coins as they are stored; null if only the amount was given. @throws InvalidFields if they differ from it */

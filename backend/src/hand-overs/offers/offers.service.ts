@@ -16,7 +16,7 @@ import {
   denominationsOf,
   HandOverChanges,
   lockHandOver,
-  requireState,
+  requireMayBecome,
 } from '../hand-over/hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
 import { HandOverError } from '../hand-over/hand-over.error.js';
@@ -79,7 +79,7 @@ export class OffersService {
       const isOwn = locked.sellerId === actor.user.id;
       if (!isOwn && !may(actor.user, 'money.receive'))
         throw new HandOverError({ code: 'insufficient_permissions' });
-      requireState(locked, 'offered');
+      requireMayBecome(locked, 'withdrawn');
       const { reason } = await validateBody(isOwn ? WithdrawInput : HandOverReasonInput, body ?? {});
       await this.changes.end(tx, actor, id, 'withdrawn', reason ?? null);
       return { id, details: { declaredCents: locked.declaredCents, ...(reason ? { reason } : {}) } };

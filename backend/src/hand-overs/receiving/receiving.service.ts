@@ -12,7 +12,7 @@ import {
   denominationsOf,
   HandOverChanges,
   lockHandOver,
-  requireState,
+  requireMayBecome,
 } from '../hand-over/hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
 import { FloatExceedsHeld, HandOverError } from '../hand-over/hand-over.error.js';
@@ -42,7 +42,7 @@ export class ReceivingService {
       const locked = await lockHandOver(tx, id);
       const { eventId, sellerId } = locked;
       if (sellerId === actor.user.id) throw new HandOverError({ code: 'own_money' });
-      requireState(locked, 'offered');
+      requireMayBecome(locked, 'received');
       const input = await validateBody(ReceiveInput, body);
       const received = centsOf(input.receivedAmount)!;
       const floatReturned = centsOf(input.floatReturned ?? 0)!;
@@ -89,7 +89,7 @@ export class ReceivingService {
       const locked = await lockHandOver(tx, id);
       const { eventId, sellerId } = locked;
       if (sellerId === actor.user.id) throw new HandOverError({ code: 'own_money' });
-      requireState(locked, 'received');
+      requireMayBecome(locked, 'reversed');
       if (locked.receivedById === actor.user.id && locked.surplusCents! > 0)
         throw new HandOverError({ code: 'own_surplus' });
       await tx.run(LOCK_MONEY, [eventId, sellerId]);

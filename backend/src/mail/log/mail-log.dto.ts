@@ -5,7 +5,8 @@ import { says } from '../../http/problems/field-faults.js';
 import { pageOf, PageQuery } from '../../http/pagination.js';
 import { SortDir, type SortDirection } from '../../http/sorting.js';
 import { FreeText } from '../../http/validation.js';
-import { MAIL_KINDS, MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
+import { MAIL_STATES, type MailState } from '../../rules/mails.js';
+import { MAIL_KINDS, type MailKindName } from '../outbox/outbox-mail.entity.js';
 
 export const MailStateEnum = new Enum('MailState', MAIL_STATES);
 const MailKindEnum = new Enum('MailKind', MAIL_KINDS);

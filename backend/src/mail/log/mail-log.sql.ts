@@ -1,6 +1,7 @@
 import { type SqlQuery, sql } from '../../database/database.js';
 import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
-import { MAIL_STATES, type MailKindName, type MailState } from '../outbox/outbox-mail.entity.js';
+import { MAIL_STATES, type MailState } from '../../rules/mails.js';
+import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
 /** Maximum total that is counted, as the mail log has more rows than there are registrations. */

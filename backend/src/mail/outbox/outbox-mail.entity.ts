@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { MailState } from '../../rules/mails.js';
 
 export const MAIL_KINDS = [
   'ticket',
@@ -13,9 +14,6 @@ export const MAIL_KINDS = [
   'password_reset',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
-
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'bounced'] as const;
-export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail, written in the transaction that causes it, then rendered and sent by the worker. */
 @Entity('outbox')

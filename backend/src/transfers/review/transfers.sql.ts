@@ -2,7 +2,7 @@ import { type SqlQuery, sql } from '../../database/database.js';
 import type { SearchCondition } from '../../database/search.sql.js';
 import type { Cents } from '../../rules/money.js';
 import { modesSettledAs } from '../../rules/tickets.js';
-import type { TransferStatus } from '../../rules/transfers.js';
+import { isLiveTransfer, TRANSFER_STATUSES, type TransferStatus } from '../../rules/transfers.js';
 
 const TRANSFERS = modesSettledAs('transfer');
 /** As SQL: written out, so that the index of transfers serves. */
@@ -95,6 +95,13 @@ export const listTransfers = (filter: TransferFilter): SqlQuery<TransferRow> =>
 export const countTransfers = (filter: TransferFilter): SqlQuery<{ total: number }> =>
   filtered('count', filter, `select count(*)::int as total from ${JOINED} where ${conditionOf(filter)}`);
 
+/** The states that are stored, in a list of SQL texts; a sale without one is unverified or cancelled. */
+const notedOf = (sales: 'live' | 'cancelled'): string =>
+  TRANSFER_STATUSES.filter((status) => status !== 'unverified' && status !== 'cancelled')
+    .filter((status) => isLiveTransfer(status) === (sales === 'live'))
+    .map((status) => `'${status}'`)
+    .join(', ');
+
 /**
  * $1 event. Number and cents of transfers per state. Most transfers have no row; these are what remains of the sellers' sums
  * (unverified) and of the cancelled registrations (cancelled).
@@ -115,7 +122,7 @@ export const READ_TRANSFER_SUMS = sql<{ status: TransferStatus; count: number; c
    union all
    select s.status, (s.transfers - coalesce(sum(n.transfers), 0))::int, (s.cents - coalesce(sum(n.cents), 0))::float8
    from sold s left join noted n on n.status = any(case s.status
-     when 'unverified' then array['verified', 'questioned'] when 'cancelled' then array['kept', 'to_refund', 'refunded'] end)
+     when 'unverified' then array[${notedOf('live')}] when 'cancelled' then array[${notedOf('cancelled')}] end)
    group by s.status, s.transfers, s.cents`,
 );
 
