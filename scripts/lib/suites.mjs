@@ -87,6 +87,8 @@ export const suites = {
       process.execPath,
       [
         '--test',
+        // They wait for processes most of the time; Node's default is one file at a time on two cores.
+        '--test-concurrency=3',
         '--test-reporter=spec',
         '--test-reporter-destination=stdout',
         '--test-reporter=tap',
