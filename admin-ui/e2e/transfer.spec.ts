@@ -334,7 +334,7 @@ test(
 );
 
 test(
-  'a picture that the server could not take goes on its own once the server can',
+  'a picture in whose way a hotel’s page or a busy server stood goes on its own later',
   AT_PHONE,
   async ({ page, openAs }) => {
     await page.clock.install();
@@ -346,7 +346,11 @@ test(
     await page.route(UPLOAD, async (route) => {
       sent++;
       if (sent > 2) await route.continue();
-      else await route.fulfill({ status: 503, json: { code: 'busy', detail: 'Busy', request_id: 'x' } });
+      else if (sent === 2)
+        await route.fulfill({ status: 503, json: { code: 'busy', detail: 'Busy', request_id: 'x' } });
+      // The server has not seen the picture, so it is not refused.
+      else
+        await route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' });
     });
     await registerButton(page).click();
     await expect(page.getByRole('alert')).toContainText('The picture is kept on this device.');
