@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePerson, type Api } from './support/api';
+import { filterBy } from './support/events';
 import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Volunteer Applications' });
@@ -28,7 +29,7 @@ async function apply(api: Api, teamRole = 'Secretary'): Promise<Application> {
 
 async function openPanel(page: Page, openAs: (role: 'president', path: string) => Promise<void>) {
   // This search leaves the list below empty, so that nothing of it has to be drawn.
-  await openAs('president', '/dashboard?tab=attendees&search=nobody');
+  await openAs('president', `/dashboard/attendees?${filterBy({ search: 'nobody' })}`);
   await page.getByRole('button', { name: /^Manage Volunteer Applications/ }).click();
   await expect(panel(page)).toBeVisible();
 }

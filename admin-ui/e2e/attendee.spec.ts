@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makePerson, type Api } from './support/api';
 import { standingOf } from './support/door';
 import { DoorDevice } from './support/door-devices';
-import { ownEvent, sell } from './support/events';
+import { filterBy, ownEvent, sell } from './support/events';
 import { ownSeller } from './support/sellers';
 import { ACCOUNTS, type Stack } from './support/stack';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
@@ -11,7 +11,7 @@ const tickets = (page: Page) => page.getByRole('listitem').filter({ has: page.ge
 const fact = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('..').getByRole('definition');
 const at = (email: string, eventId?: string) =>
-  `/dashboard?tab=attendees&email=${encodeURIComponent(email)}${eventId ? `&event=${eventId}` : ''}`;
+  `/dashboard/attendees/${encodeURIComponent(email)}/show${eventId ? `?event=${eventId}` : ''}`;
 const resendButton = (page: Page) =>
   page.getByRole('button', { name: 'Resend QR Email' }).filter({ visible: true });
 const inDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -42,7 +42,7 @@ test('a person’s registrations are one ticket each, with a total, and lead bac
       createdAt: '2026-11-20T16:02:00Z',
     },
   ]);
-  await openAs('president', `/dashboard?event=${event.id}&tab=attendees&show=all&search=${rosa.email}`);
+  await openAs('president', `/dashboard/attendees?event=${event.id}&${filterBy({ search: rosa.email })}`);
   await page.getByRole('link', { name: rosa.name, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Individual Registrations', level: 1 })).toBeFocused();
   await expect(page).toHaveTitle('Individual Registrations · Usher');
@@ -105,7 +105,7 @@ test('fifty a page, and the total is over all of them', AT_DESK, async ({ page, 
   await expect(page.getByText('Showing 51 to 52 of 52 registrations')).toBeVisible();
   await expect(tickets(page)).toHaveCount(2);
   await expect(fact(page, 'Total')).toHaveText('$520.00');
-  await page.goto(`${at(rosa.email, event.id)}&rows=9`);
+  await page.goto(`${at(rosa.email, event.id)}&page=9`);
   await expect(page.getByText('Showing 51 to 52 of 52 registrations'), 'there is no page 9').toBeVisible();
 });
 
@@ -146,6 +146,7 @@ test(
     await email!.fill(now.email);
     await save.click();
     await expect(box).toHaveCount(0);
+    await expect(page.getByText('The registration is corrected.')).toBeVisible();
     await expect(page, 'the page is the new address’s').toHaveURL(new RegExp(encodeURIComponent(now.email)));
     await expect(tickets(page)).toHaveCount(2);
     await expect(tickets(page).first()).toContainText(now.name);
@@ -176,6 +177,7 @@ test(
     await expectAccessible();
     await box.getByRole('button', { name: 'Cancel Registration' }).click();
     await expect(box).toHaveCount(0);
+    await expect(page.getByText('The registration is cancelled.')).toBeVisible();
     await expect(tickets(page)).toHaveCount(1);
     await expect(fact(page, 'Total Tickets')).toHaveText('2');
     await expect
@@ -317,6 +319,7 @@ test(
     await page.unroute('**/api/checkin/**');
     await box.getByRole('button', { name: 'Undo Check-in' }).click();
     await expect(box).toHaveCount(0);
+    await expect(page.getByText('The check-in is undone.')).toBeVisible();
     await expect(tickets(page)).toContainText('Not Checked In');
     expect(await api.checkIn(rosa.qr_code_id)).toMatchObject({ success: true });
     await expect(tickets(page), 'a check-in at the door shows at once').not.toContainText('Not Checked In');
@@ -358,6 +361,7 @@ test('of a party it says who is in and what was eaten, and each is undone by its
   await undo('Undo Check-in', `2 tickets of ${party.name} will let in once more.`);
   await expect(tickets(page)).toContainText('Not Checked In');
   await undo('Undo Meals', `3 meals of ${party.name} may be served once more.`);
+  await expect(page.getByText('The meals are undone.')).toBeVisible();
   await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
   expect(await standingOf(stack, party.id)).toMatchObject({ admitted: 0, served: 0 });
 });
@@ -412,6 +416,7 @@ test(
     await dialog.getByLabel('Reason').fill('Forwarded to somebody else');
     await dialog.getByRole('button', { name: 'Send New Code' }).click();
     await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('The new code is mailed.')).toBeVisible();
     await expect(api.checkIn(rosa.qr_code_id)).rejects.toThrow('replaced by a newer one');
     // The mails with the old and the new code may be under way at the same time.
     const codes = () =>

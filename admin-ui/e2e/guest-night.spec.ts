@@ -62,7 +62,7 @@ test(
           desk,
           api,
           'finance_director',
-          `/dashboard?tab=attendees&email=${encodeURIComponent(guest.email)}`,
+          `/dashboard/attendees/${encodeURIComponent(guest.email)}/show`,
         );
         await desk.getByRole('button', { name: 'New Code' }).click();
         const dialog = desk.getByRole('dialog');

@@ -369,7 +369,7 @@ test(
       { seller: email, ticket_quantity: 4, cents: 1500 },
       { seller: email, ticket_quantity: 2, cents: 1600, payment_mode: 'zelle' },
     ]);
-    await openAs('finance_director', `/dashboard?event=${event.id}&seller=${id}`);
+    await openAs('finance_director', `/dashboard/sellers/${id}/show?event=${event.id}`);
     const ledger = page.getByRole('region', { name: 'Ledger' });
     const lines = ledger.getByRole('listitem').filter({ has: page.locator('time') });
     const strip = page.getByRole('region', { name: 'Summary' });
@@ -453,7 +453,7 @@ test('nobody’s own money is theirs to count or to give', AT_DESK, async ({ pag
   await openAs('finance_director', menuPathOf('hand-overs', event));
   await expect(row(offered(page), 'Felix Finance')).toContainText('somebody else receives it');
   await expect(row(offered(page), 'Felix Finance').getByRole('button')).toHaveCount(0);
-  await page.goto(`/dashboard?event=${event.id}&seller=${user.id}`);
+  await page.goto(`/dashboard/sellers/${user.id}/show?event=${event.id}`);
   await expect(page.getByRole('region', { name: 'Ledger' })).toContainText('Nothing has changed hands yet.');
   await expect(page.getByRole('button', { name: 'Change Money' })).toHaveCount(0);
 });
@@ -479,7 +479,7 @@ test(
     await expect(dialog(page)).toContainText('Las dos cuentas coinciden.');
     await expectAccessible();
     await dialog(page).getByRole('button', { name: 'Listo' }).click();
-    await page.goto(`/dashboard?event=${event.id}&seller=${omar.seller.id}`);
+    await page.goto(`/dashboard/sellers/${omar.seller.id}/show?event=${event.id}`);
     await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Cambio en una entrega');
     expect(await fitsWidth(page)).toBe(true);
   },

@@ -100,7 +100,7 @@ test(
       { seller: ana.email, ticket_quantity: 2 },
       { seller: eva.email, ticket_quantity: 1 },
     ]);
-    await openAs('president', `/dashboard?event=${event.id}&tab=team`);
+    await openAs('president', `/dashboard?event=${event.id}`);
     const list = page.getByRole('region', { name: 'Equipo de ventas y asistentes' });
     const row = (name: string) => list.locator('tbody tr, li').filter({ hasText: name });
     await expect(row(ana.name)).toContainText('Equipo de exalumnos');
@@ -108,7 +108,7 @@ test(
     await list.getByRole('searchbox').fill('vicepres');
     await expect(row(ana.name)).toHaveCount(0);
     await expect(row(eva.name)).toContainText('Vicepresidencia');
-    await page.goto(`/dashboard?event=${event.id}&tab=attendees`);
+    await page.goto(`/dashboard/attendees?event=${event.id}`);
     await expect(list.getByText('Equipo de exalumnos').first()).toBeVisible();
     await expect(list.getByText('Alumni Team Member')).toHaveCount(0);
   },

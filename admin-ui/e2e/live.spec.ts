@@ -12,7 +12,7 @@ test(
   async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     await sell(stack, event.id, [{ name: 'Nora First' }]);
-    await openAs('president', `/dashboard?event=${event.id}&tab=attendees`);
+    await openAs('president', `/dashboard/attendees?event=${event.id}`);
     await expect(list(page).getByText('Nora First')).toBeVisible();
     const isList = (url: string) => /\/api\/attendees\?.*limit=50/.test(url);
     let cut = 0;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { SalesTeamRow } from '../src/console/records/records';
-import { ownEvent, sell } from './support/events';
+import { filterBy, ownEvent, sell } from './support/events';
+import { makePerson } from './support/api';
 import { ownSeller } from './support/sellers';
 import { ACCOUNTS } from './support/stack';
 import { AT_DESK, expect, test } from './support/test';
@@ -90,14 +91,14 @@ test(
     const one = await ownSeller(stack, { name: 'Abel', teamRole: 'Secretary' });
     const other = await ownSeller(stack, { name: 'Zora', teamRole: 'Secretary' });
     await sell(stack, event.id, [{ seller: other.email, ticket_quantity: 9 }]);
-    await openAs('president', `/dashboard?event=${event.id}&team=Secretary`);
+    await openAs('president', `/dashboard?event=${event.id}&${filterBy({ team_role: 'Secretary' })}`);
     await expect(list(page).getByLabel('Team', { exact: true })).toHaveValue('Secretary');
     await expect(names(page).first()).toHaveText(other.name);
     await expect(names(page).filter({ hasText: 'Vera Volunteer' })).toHaveCount(0);
     await list(page).getByRole('button', { name: 'Descending' }).click();
     await expect(names(page).last()).toHaveText(other.name);
     await list(page).getByLabel('Sort by').selectOption('Name');
-    await expect(page).toHaveURL(/by=name/);
+    await expect(page).toHaveURL(/sort=full_name/);
     await list(page).getByRole('button', { name: 'Ascending' }).press('Enter');
     await expect(names(page).first()).toHaveText(other.name);
     await page.goBack();
@@ -129,7 +130,10 @@ test(
       { seller: one.email, ticket_quantity: 1, payment_mode: 'cash', cents: 9000 },
       { seller: other.email, ticket_quantity: 2, payment_mode: 'cash', cents: 1000 },
     ]);
-    await openAs('president', `/dashboard?event=${event.id}&team=Secretary&who=@`);
+    await openAs(
+      'president',
+      `/dashboard?event=${event.id}&${filterBy({ team_role: 'Secretary', search: '@' })}`,
+    );
     const head = (name: string) => list(page).getByRole('columnheader', { name, exact: true });
     await expect(head('Total')).toHaveAttribute('aria-sort', 'descending');
     await expect(names(page).first()).toHaveText(other.name);
@@ -151,7 +155,10 @@ test(
     const event = await ownEvent(api);
     const last = Array.from({ length: 12 }, (_, index) => `Page ${String.fromCharCode(97 + index)}`);
     for (const name of last) await ownSeller(stack, { name, teamRole: 'Director' });
-    await openAs('president', `/dashboard?event=${event.id}&team=Director&who=Page&by=name&order=asc`);
+    await openAs(
+      'president',
+      `/dashboard?event=${event.id}&${filterBy({ team_role: 'Director', search: 'Page' })}&sort=full_name&order=ASC`,
+    );
     await expect(list(page).getByText('Showing 1 to 12 of 12 registrations')).toBeVisible();
     await list(page).getByLabel('Per page').selectOption('10');
     await expect(names(page)).toHaveCount(10);
@@ -161,7 +168,7 @@ test(
     await expect(names(page)).toHaveCount(2);
     await expect(names(page).first()).toHaveText(/^Page k /);
     await expect(list(page).getByText('Showing 11 to 12 of 12 registrations')).toBeVisible();
-    await expect(page).toHaveURL(/team-page=2/);
+    await expect(page).toHaveURL(/[?&]page=2&/);
     await page.reload();
     await expect(names(page)).toHaveCount(2);
     await list(page).getByLabel('Sort by').selectOption('Tickets Sold');
@@ -181,7 +188,7 @@ test('money handed over is added after a preview, and never more than is pending
   const event = await ownEvent(api);
   const omar = await ownSeller(stack);
   await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
-  await openAs('finance_director', `/dashboard?event=${event.id}&who=${omar.email}`);
+  await openAs('finance_director', `/dashboard?event=${event.id}&${filterBy({ search: omar.email })}`);
   const update = row(page, omar.name).getByRole('button', { name: `Update cleared amount of ${omar.name}` });
   await update.click();
   const box = dialog(page);
@@ -224,6 +231,7 @@ test('money handed over is added after a preview, and never more than is pending
   await amount.fill('10');
   await submit.click();
   await expect(box).toHaveCount(0);
+  await expect(page.getByText(`$10.00 of ${omar.name} is cleared.`)).toBeVisible();
   await expect(update).toBeFocused();
   await expect(row(page, omar.name)).toContainText('Fully Cleared');
   await expect(row(page, omar.name)).toContainText('$100.00');
@@ -237,7 +245,7 @@ test(
     const omar = await ownSeller(stack);
     const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
     await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
-    await openAs('finance_director', `/dashboard?event=${event.id}&who=${omar.email}`);
+    await openAs('finance_director', `/dashboard?event=${event.id}&${filterBy({ search: omar.email })}`);
     await row(page, omar.name)
       .getByRole('button', { name: /^Update/ })
       .click();
@@ -280,7 +288,7 @@ test(
     const event = await ownEvent(api);
     const omar = await ownSeller(stack);
     await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
-    await openAs('president', `/dashboard?event=${event.id}&who=${omar.email}`);
+    await openAs('president', `/dashboard?event=${event.id}&${filterBy({ search: omar.email })}`);
     await row(page, omar.name)
       .getByRole('button', { name: /^Update/ })
       .click();
@@ -436,10 +444,54 @@ test('the tabs go by arrow key, and on a phone they are in the dock and lead to 
   await page.getByRole('tab', { name: /^Sales Team/ }).press('ArrowRight');
   await expect(attendees).toHaveAttribute('aria-selected', 'true');
   await expect(attendees).toBeFocused();
-  await expect(page).toHaveURL(/tab=attendees/);
+  await expect(page).toHaveURL(/\/attendees/);
   await page.goBack();
   await expect(attendees).toHaveAttribute('aria-selected', 'false');
 });
+
+test(
+  'a list shows what it showed, after the other list and after a view whose own list was ordered',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack);
+    await sell(stack, event.id, [{ seller: omar.email, name: 'Rosa First' }]);
+    await openAs('president', `/dashboard?event=${event.id}`);
+    await search(page).fill(omar.email);
+    await expect(names(page)).toHaveText([omar.name]);
+    await page.getByRole('tab', { name: /^Attendees/ }).click();
+    await expect(row(page, 'Rosa First')).toBeVisible();
+    await page.getByRole('tab', { name: /^Sales Team/ }).click();
+    await expect(search(page)).toHaveValue(omar.email);
+    await expect(names(page)).toHaveText([omar.name]);
+    await names(page).click();
+    await page.getByRole('columnheader', { name: 'Tickets' }).getByRole('button').click();
+    await expect(page).toHaveURL(/sort=ticket_quantity/);
+    await page.getByRole('link', { name: 'Back to Sales Team' }).click();
+    await expect(search(page)).toHaveValue(omar.email);
+    await expect(names(page)).toHaveText([omar.name]);
+    await expect(page).toHaveURL(new RegExp(`event=${event.id}`));
+  },
+);
+
+test(
+  'links from before the lists had paths lead where they led',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack);
+    const rosa = makePerson();
+    await sell(stack, event.id, [{ ...rosa, seller: omar.email }]);
+    const before = `/dashboard?event=${event.id}`;
+    await openAs('president', `${before}&tab=attendees`);
+    await expect(row(page, rosa.name)).toBeVisible();
+    await expect(page).toHaveURL(`/dashboard/attendees?event=${event.id}`);
+    await page.goto(`${before}&seller=${omar.id}`);
+    await expect(page.getByRole('heading', { name: omar.name, level: 1 })).toBeVisible();
+    await page.goto(`${before}&tab=attendees&email=${rosa.email}`);
+    await expect(page.getByText(`${rosa.name} · 1 registration`)).toBeVisible();
+  },
+);
 
 test(
   'nothing scrolls sideways at 320 pixels, nor where the table begins',
@@ -455,8 +507,8 @@ test(
     );
     for (const width of [320, 1024]) {
       await page.setViewportSize({ width, height: 700 });
-      for (const tab of ['team', 'attendees']) {
-        await openAs('president', `/dashboard?event=${event.id}&tab=${tab}`);
+      for (const tab of ['sellers', 'attendees']) {
+        await openAs('president', `/dashboard/${tab}?event=${event.id}`);
         await expect(list(page)).toContainText('$199,999.80');
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }

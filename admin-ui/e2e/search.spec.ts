@@ -9,7 +9,7 @@ const inAddress = (page: Page) => {
   const filter = JSON.parse(params.get('filter')?.startsWith('{') ? params.get('filter')! : '{}') as {
     search?: string;
   };
-  return filter.search ?? params.get('search') ?? params.get('who') ?? '';
+  return filter.search ?? params.get('search') ?? '';
 };
 
 interface Place {
@@ -32,7 +32,7 @@ const PLACES: Record<string, Place> = {
     ...select('Team', 'Secretary', 'Secretary'),
   },
   attendees: {
-    path: (id) => `/dashboard?event=${id}&tab=attendees`,
+    path: (id) => `/dashboard/attendees?event=${id}`,
     choose: (page) => page.getByRole('button', { name: 'With Food', exact: true }).click(),
     isChosen: async (page) =>
       (await page.getByRole('button', { name: 'With Food', exact: true }).getAttribute('aria-pressed')) ===
@@ -45,8 +45,10 @@ const PLACES: Record<string, Place> = {
       await page.getByRole('combobox', { name: 'State', exact: true }).click();
       await page.getByRole('option', { name: 'Sent', exact: true }).click();
     },
+    // react-admin waits before it puts a choice into the address.
     isChosen: async (page) =>
-      (await page.getByRole('combobox', { name: 'State', exact: true }).textContent()) === 'Sent',
+      (await page.getByRole('combobox', { name: 'State', exact: true }).textContent()) === 'Sent' &&
+      decodeURIComponent(page.url()).includes('"state":"sent"'),
   },
 };
 

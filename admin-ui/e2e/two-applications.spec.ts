@@ -80,7 +80,7 @@ test(
   AT_DESK,
   async ({ page, openAs, api }) => {
     const event = await ownEvent(api);
-    const address = `/dashboard?event=${event.id}&tab=attendees`;
+    const address = `/dashboard/attendees?event=${event.id}`;
     await openAs('president', address);
     await expect(page.getByLabel('Event', { exact: true })).toHaveValue(event.id);
     const other = await page.context().newPage();

@@ -37,6 +37,8 @@ export interface Page {
   hasPathsBelow?: boolean;
 }
 
+const officersOnly = (text: Texts): string => text.accessDenied.officersOnly;
+
 /** Whether a path belongs to the page. */
 export const isAt = (page: Pick<Page, 'path' | 'hasPathsBelow'>, path: string): boolean =>
   path === page.path || (page.hasPathsBelow === true && path.startsWith(`${page.path}/`));
@@ -58,12 +60,13 @@ export const PAGES: readonly Page[] = [
     path: DASHBOARD_PATH,
     requires: ['figures.read'],
     label: (text) => text.nav.dashboard,
+    hasPathsBelow: true,
   },
   {
     path: UPLOADS_PATH,
     requires: ['transfers.review'],
     label: (text) => text.nav.uploads,
-    denied: (text) => text.accessDenied.officersOnly,
+    denied: officersOnly,
   },
   {
     path: ADMIN_PATH,
@@ -81,14 +84,14 @@ export const PAGES: readonly Page[] = [
   {
     path: TRANSFERS_PATH,
     requires: ['transfers.review'],
-    denied: (text) => text.accessDenied.officersOnly,
+    denied: officersOnly,
     hasPathsBelow: true,
   },
   // In the console's menu.
   {
     path: STATEMENT_PATH,
     requires: ['money.read'],
-    denied: (text) => text.accessDenied.officersOnly,
+    denied: officersOnly,
     hasPathsBelow: true,
   },
   // Linked from the profile page.

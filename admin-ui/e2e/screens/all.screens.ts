@@ -476,7 +476,7 @@ for (const theme of ['light', 'dark'] as const) {
       await dialog.getByRole('button', { name: 'Explain the Difference' }).click();
       await dialog.getByLabel('Reason').fill('A note of $5.00 was counted twice');
       await picture(page, 'receive-explain', false);
-      await page.goto(`/dashboard?event=${event.id}&seller=${omar.seller.id}`);
+      await page.goto(`/dashboard/sellers/${omar.seller.id}/show?event=${event.id}`);
       await page.getByText('Change money given').waitFor();
       await page.evaluate(() => window.scrollTo(0, 0));
       await picture(page, 'seller-money');
@@ -668,23 +668,23 @@ for (const theme of ['light', 'dark'] as const) {
       await clear(sellers[0]!.id, 100);
       await clear(sellers[0]!.id, 26);
       await clear(sellers[1]!.id, 224);
-      const show = async (more: string, ready: string) => {
-        await page.goto(`/dashboard?event=${event.id}${more}`);
+      const show = async (below: string, ready: string) => {
+        await page.goto(`/dashboard/${below}${below.includes('?') ? '&' : '?'}event=${event.id}`);
         await page.getByText(ready).filter({ visible: true }).first().waitFor();
         const card = page.getByRole('region', { name: 'Sales team and attendees' });
         if (await card.count()) await card.evaluate((element) => element.scrollIntoView());
       };
       await open('president', '/profile');
-      await show('', sellers[0]!.name);
+      await show('sellers', sellers[0]!.name);
       await picture(page, 'sales-team');
       await page.getByRole('button', { name: `Update cleared amount of ${sellers[0]!.name}` }).click();
       await page.getByLabel('Additional amount to clear').fill('50');
       await picture(page, 'cleared-amount');
-      await show('&tab=attendees&size=10', person.name);
+      await show('attendees?perPage=10', person.name);
       await picture(page, 'attendees');
-      await show(`&seller=${sellers[0]!.id}`, 'Taken by Felix Finance');
+      await show(`sellers/${sellers[0]!.id}/show`, 'Taken by Felix Finance');
       await picture(page, 'seller');
-      await show(`&tab=attendees&email=${rosa.email}`, 'Checked In');
+      await show(`attendees/${rosa.email}/show`, 'Checked In');
       await picture(page, 'attendee');
     });
 

@@ -23,7 +23,11 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
  * would take time to draw and would be checked by axe in tests about something else.
  */
 export const dashboardOf = ({ id }: Pick<EventDto, 'id'>, more = ''): string =>
-  `/dashboard?event=${id}&tab=attendees${more}`;
+  `/dashboard/attendees?event=${id}${more}`;
+
+/** Returns the parameter by which the address of one of react-admin's lists says how the list is filtered. */
+export const filterBy = (filter: Record<string, unknown>): string =>
+  `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** Returns the path of an event's page in the console's menu. */
 export const menuPathOf = (page: 'door' | 'hand-overs', { id }: Pick<EventDto, 'id'>): string =>

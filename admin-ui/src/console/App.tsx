@@ -3,7 +3,7 @@ import { StyledEngineProvider } from '@mui/material/styles';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter, Route, useLocation, useNavigationType } from 'react-router';
+import { BrowserRouter, Route, useLocation, useNavigationType, type Location } from 'react-router';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import type { Session } from '../api/stored-session';
@@ -18,13 +18,21 @@ import { Layout } from '../layout/Layout';
 import { NotFound } from '../layout/NotFound';
 import { PageBoundary } from '../layout/PageBoundary';
 import { isAt } from '../pages';
-import { ADMIN_PATH, STATEMENT_PATH, TRANSFERS_PATH, type ConsolePath, type PagePath } from '../paths';
+import {
+  ADMIN_PATH,
+  DASHBOARD_PATH,
+  STATEMENT_PATH,
+  TRANSFERS_PATH,
+  type ConsolePath,
+  type PagePath,
+} from '../paths';
 import { navigated } from '../service-worker/takeover';
 import { createApollo } from './apollo';
 import { authProvider } from './auth-provider';
 import { dataProvider } from './data-provider/data-provider';
 import { i18nProviderOf } from './i18n-provider';
 import { Link } from './Link';
+import { pageAt } from './list-paths';
 import { Menu } from './Menu';
 import { goToLogin, replaceByLogin } from './to-login';
 import { storeOf } from './store';
@@ -79,8 +87,11 @@ const PAGES = (
   </CustomRoutes>
 );
 
+/** Another page of a list begins at the top, says react-admin; on the dashboard, where the list is a part, it stays where it was. */
+const STAYS = { keepsScroll: true };
+
 function useConsole(): Application {
-  const { pathname: path, key, state } = useLocation();
+  const { pathname: path, key, state } = useLocation() as Location<object | null>;
   const [first] = useState(key);
   useEffect(() => {
     if (key === first) return;
@@ -89,8 +100,11 @@ function useConsole(): Application {
   }, [key, first]);
   return {
     Link,
-    path,
-    entry: { key, state: state as unknown },
+    path: pageAt(path),
+    entry: {
+      key,
+      state: path.startsWith(DASHBOARD_PATH) && state && '_scrollToTop' in state ? STAYS : state,
+    },
     isFromHistory: useNavigationType() === 'POP',
     toLogin: goToLogin,
     connection: useDoorStatus(),

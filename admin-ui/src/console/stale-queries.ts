@@ -11,7 +11,7 @@ interface StaleQueries {
 /** Lists of people with their registrations. */
 const PEOPLE = ['attendees', 'attendees/by-email/*', 'volunteers/*/attendees'];
 /** Lists of sellers with their money. */
-const MONEY = ['volunteers/sales-team', 'volunteers/*/details', 'volunteers/*/ledger'];
+const MONEY = ['sellers', 'sellers/*', 'volunteers/*/ledger'];
 const SCREENSHOTS = 'transaction-screenshots';
 /** Bank transfers, and how much of them is verified. */
 const TRANSFERS = ['transfers', 'stats'];

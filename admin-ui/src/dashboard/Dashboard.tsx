@@ -5,8 +5,7 @@ import { useLiveRefresh } from '../console/live';
 import { useConsoleText } from '../console/texts/text';
 import { EventDashboard } from './EventDashboard';
 import { useHiddenValues } from '../console/parts/HideSwitch';
-import { isDrilledDown } from './lists/address';
-import { Lists } from './lists/Lists';
+import { Lists, useOpened } from './lists/Lists';
 import { movedTo } from './panel-address';
 import { Panels } from './Panels';
 
@@ -26,6 +25,7 @@ export function Dashboard() {
   const chosen = useChosenEvent();
   const key = useEventKey(chosen.eventId);
   const [params] = useSearchParams();
+  const isOpened = useOpened() !== null;
   const refresh = useLiveRefresh();
   const values = useHiddenValues();
   const moved = movedTo(params);
@@ -33,7 +33,7 @@ export function Dashboard() {
   return (
     <>
       {/* The view of one seller or one person takes the whole page. */}
-      {!isDrilledDown(params) && (
+      {!isOpened && (
         <>
           <title>{text.pageTitle(text.dashboard.title)}</title>
           {/* The key remounts the figures for another event, so that it never shows this one's. */}

@@ -7,7 +7,8 @@ import type { HandOverDto } from '../../api/generated/rest';
 import { Badge } from '../../console/parts/badges';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
-import { DASHBOARD_PATH, handOverPath } from '../../paths';
+import { viewPath } from '../../console/list-paths';
+import { handOverPath } from '../../paths';
 import { Icon, type IconName } from '../../theme/Icon';
 import { QrPicture } from '../../theme/QrPicture';
 import { HandOverFacts } from './HandOverFacts';
@@ -25,7 +26,7 @@ const LOOK: Record<HandOverStatus, { icon: IconName; color?: ChipProps['color'] 
 
 /** The address of a seller on the dashboard. */
 const sellerPath = ({ event_id: event, volunteer_id: seller }: HandOverDto) =>
-  `${DASHBOARD_PATH}?${new URLSearchParams({ event, seller })}`;
+  `${viewPath('sellers', seller)}?${new URLSearchParams({ event })}`;
 
 interface HandOverRowProps {
   handOver: HandOverDto;

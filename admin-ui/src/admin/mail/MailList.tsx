@@ -11,7 +11,7 @@ import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
-import { SearchFilter } from '../SearchFilter';
+import { SearchFilter } from '../../console/parts/SearchFilter';
 import { hasSecretLink } from './mails';
 import { ResendMails } from './ResendMails';
 import { StateTag } from './StateTag';

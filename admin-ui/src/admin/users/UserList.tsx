@@ -11,7 +11,7 @@ import { Badge } from '../../console/parts/badges';
 import { CardFacts } from '../CardFacts';
 import { choicesOf } from '../choices';
 import { ResourceList } from '../ResourceList';
-import { SearchFilter } from '../SearchFilter';
+import { SearchFilter } from '../../console/parts/SearchFilter';
 import classes from '../admin.module.css';
 
 export function UserList() {

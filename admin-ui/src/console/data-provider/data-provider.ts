@@ -1,11 +1,21 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type {
+  DataProvider,
+  GetListParams,
+  GetListResult,
+  GetOneParams,
+  Identifier,
+  RaRecord,
+} from 'react-admin';
 import type { PaginationDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
-import { commands } from './commands';
+import { currentText } from '../../i18n/language';
+import type { SalesTeamRow } from '../records/records';
+import { commands, eventQuery, type EventId } from './commands';
 import { files } from './files';
 import { reads } from './reads';
 import { MAX_ROWS, type Order, pageOf, passes, queryOf } from './list-query';
+import { sellersOf, type SellerFilter } from './sellers';
 
 type Row = Record<string, unknown>;
 type Page = { data: Row[]; pagination: PaginationDto };
@@ -18,7 +28,9 @@ function orderOf(resource: string): Order {
 }
 /** Resources whose rows are identified by a field other than `id`. */
 const ID_FIELD: Record<string, string> = {
-  'volunteers/sales-team': 'volunteer_id',
+  // The person: the row's own id is that of the newest registration, which may change with a refresh.
+  attendees: 'email',
+  sellers: 'volunteer_id',
   'transaction-screenshots': 'attendee_id',
   transfers: 'attendee_id',
 };
@@ -41,19 +53,33 @@ async function httpClient(
   return { status: 200, headers: new Headers(), body: '', json: json ?? {} };
 }
 
+const UNSORTED = { field: '', order: 'ASC' } as const;
+
 /** Lists of a few hundred rows: read whole, up to the API's limit, then searched, filtered and sorted by any column here. */
 const READ_WHOLE: Record<string, readonly string[]> = { users: ['full_name', 'email'] };
 /** Routes that return a whole array, which is sorted and paged here. */
 const ARRAYS = new Set([
   'events',
-  'volunteers/sales-team',
   'transaction-screenshots',
   'volunteer-applications',
   'pricing/admin/tiers',
 ]);
 
-async function list(resource: string, params: Partial<GetListParams> & { signal?: AbortSignal }) {
-  const { signal } = params;
+async function list(
+  resource: string,
+  params: Partial<GetListParams> & { signal?: AbortSignal },
+): Promise<GetListResult> {
+  const { signal, pagination: wanted } = params;
+  if (resource === 'sellers') {
+    const { event_id, ...filter } = (params.filter ?? {}) as SellerFilter & { event_id?: EventId };
+    const query = eventQuery(event_id ?? null);
+    const rows = await call<SalesTeamRow[]>('GET', '/api/volunteers/sales-team', { query, signal });
+    const found = sellersOf(rows, filter, params.sort ?? UNSORTED, currentText());
+    return pageOf(
+      found.map((row) => withId(resource, { ...row })),
+      { pagination: wanted },
+    );
+  }
   if (ARRAYS.has(resource)) {
     const { limit: _limit, offset: _offset, ...query } = queryOf(params, 'none');
     const rows = await call<Row[]>('GET', `/api/${resource}`, { query, signal });
@@ -78,12 +104,24 @@ async function list(resource: string, params: Partial<GetListParams> & { signal?
     query: queryOf(params, orderOf(resource)),
     signal,
   });
+  const { total, total_pages: last, total_is_capped: isCapped } = pagination;
+  // Beyond the end there is no row, and react-admin would go to the first page; with the last page's rows it goes there.
+  if (data.length === 0 && !isCapped && last > 0 && (wanted?.page ?? 1) > last)
+    return list(resource, { ...params, pagination: { perPage: pagination.limit, page: last } });
   return {
     data: data.map((row) => withId(resource, row)),
-    total: pagination.total,
+    // A capped total would be the end of the list for react-admin, which then has `hasNextPage` alone.
+    total: isCapped ? undefined : total,
     pageInfo: { hasNextPage: pagination.has_next, hasPreviousPage: pagination.has_prev },
     meta: { pagination },
   };
+}
+
+/** The seller with what was sold, is pending and is cleared for one event, `meta.event_id`. */
+async function sellerOf({ id, meta, signal }: GetOneParams & { signal?: AbortSignal }) {
+  const { event_id } = meta as { event_id: EventId };
+  const path = `/api/volunteers/${encodeURIComponent(id)}/details`;
+  return { data: withId('sellers', await call<Row>('GET', path, { query: eventQuery(event_id), signal })) };
 }
 
 const base = simpleRestProvider('/api', httpClient);
@@ -93,7 +131,8 @@ const idsOf = (ids: Identifier[]) => [...new Set(ids)];
 /**
  * react-admin's data provider: ra-data-simple-rest for one record, the contract's query parameters for lists. A resource is
  * named by its path below `/api`, so `attendees/by-email/a%40b.org` and `volunteers/{id}/attendees` are resources too; the
- * filter `event_id` selects the event of a list. The answer's `meta.pagination` is the contract's pagination object.
+ * filter `event_id` selects the event of a list. Only `sellers` have two paths: the sales team, and a seller's details. The
+ * answer's `meta.pagination` is the contract's pagination object.
  * The use cases are custom methods (`commands.ts`).
  * @throws ApiError, whose `body.errors` react-admin's forms show at their fields
  */
@@ -104,6 +143,7 @@ export const dataProvider = {
   ...files,
   supportAbortSignal: true,
   getList: (resource, params) => list(resource, params),
+  getOne: (resource, params) => (resource === 'sellers' ? sellerOf(params) : base.getOne(resource, params)),
   getManyReference: (resource, params) =>
     list(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
   getMany: async (resource, { ids }) => ({

@@ -42,7 +42,10 @@ test('rows that are here are ordered as they are read; no limit is more than any
 
 test('a page of them knows how many there are', () => {
   const sort = { field: 'name', order: 'ASC' as const };
-  expect(pageOf(ROWS, { sort, pagination: { page: 2, perPage: 2 } })).toEqual({ data: [ROWS[1]], total: 3 });
+  expect(pageOf(ROWS, { sort, pagination: { page: 2, perPage: 2 } })).toMatchObject({
+    data: [ROWS[1]],
+    total: 3,
+  });
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { finds, readSearch, searchText } from '@usher/backend/rules';
 import type { GetListParams, RaRecord } from 'react-admin';
+import type { PaginationDto } from '../../api/generated/rest';
+import { pageOfAll } from './paging';
 
 // The contract's query parameters for lists, and the same search, filters and paging for lists that are read whole.
 
@@ -48,13 +50,13 @@ function compare(a: unknown, b: unknown): number {
 export function pageOf<Row extends RaRecord>(
   rows: readonly Row[],
   { pagination, sort }: Partial<GetListParams>,
-): { data: Row[]; total: number } {
-  const { page = 1, perPage = PER_PAGE } = pagination ?? {};
+): { data: Row[]; total: number; meta: { pagination: PaginationDto } } {
   const direction = sort?.order === 'DESC' ? -1 : 1;
   const sorted = sort?.field
     ? [...rows].sort((a, b) => direction * compare(a[sort.field], b[sort.field]))
     : rows;
-  return { data: sorted.slice((page - 1) * perPage, page * perPage), total: rows.length };
+  const part = pageOfAll(sorted, { page: 1, perPage: PER_PAGE, ...pagination });
+  return { data: part.shown, total: rows.length, meta: { pagination: part.pagination } };
 }
 
 /** Whether a loaded row contains the search text in one of these fields and has each filter's value. */

@@ -2,7 +2,6 @@ import type {
   ApplicationCountsDto,
   EventStatementDto,
   HandOverDto,
-  SellerDetailsDto,
   StatsDto,
   UserDto,
 } from '../../api/generated/rest';
@@ -16,12 +15,6 @@ const segment = encodeURIComponent;
 export const reads = {
   /** The signed-in user's account as the server has it now. */
   account: (signal?: AbortSignal) => call<UserDto>('GET', '/api/auth/me', { signal }),
-
-  sellerDetails: ({ id, eventId }: { id: string; eventId: EventId }, signal?: AbortSignal) =>
-    call<SellerDetailsDto>('GET', `/api/volunteers/${segment(id)}/details`, {
-      query: eventQuery(eventId),
-      signal,
-    }),
 
   /** A hand-over as it is now. */
   handOver: ({ id }: { id: string }, signal?: AbortSignal) =>

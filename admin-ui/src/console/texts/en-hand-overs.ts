@@ -147,6 +147,7 @@ export const handOversPanel = {
     reason: 'Reason (optional)',
     maximum: (amount: string) => `At most ${amount} can be taken back`,
     submit: 'Save',
+    done: (name: string) => `The change money of ${name} is booked.`,
     failed: 'Failed to enter the change money. Please try again.',
   },
 

@@ -4,7 +4,7 @@ import { figure } from '../../i18n/en-figures';
 export const lists = {
   label: 'Sales team and attendees',
   tabs: {
-    team: (count?: string): string => (count === undefined ? 'Sales Team' : `Sales Team (${count})`),
+    sellers: (count?: string): string => (count === undefined ? 'Sales Team' : `Sales Team (${count})`),
     attendees: (count?: string): string => (count === undefined ? 'Attendees' : `Attendees (${count})`),
   },
   downloadCsv: 'Download CSV',
@@ -52,6 +52,7 @@ export const lists = {
     newPending: 'New Pending Amount',
     newStatus: 'New Status',
     submit: 'Update',
+    done: (amount: string, name: string) => `${amount} of ${name} is cleared.`,
     failed: 'Failed to update cleared amount. Please try again.',
     lost: 'The answer was lost, so it may be booked already: look at the figures. The same amount sent again from here is booked once.',
   },
@@ -62,6 +63,7 @@ export const lists = {
     amount: 'Amount to hand back',
     maximum: (amount: string) => `Maximum amount is ${amount}`,
     submit: 'Hand Back',
+    done: (amount: string, name: string) => `${amount} is handed back to ${name}.`,
     failed: 'Failed to hand the money back. Please try again.',
   },
   seller: {
@@ -172,6 +174,7 @@ export const lists = {
       title: 'Correct Registration',
       hint: 'All registrations under this email change. A new email gets the tickets.',
       submit: 'Save Changes',
+      done: 'The registration is corrected.',
       failed: 'Failed to correct the registration. Please try again.',
       reissue: 'New QR codes',
       reissueHint: 'The codes that were mailed before let nobody in any more.',
@@ -181,6 +184,7 @@ export const lists = {
       hint: (name: string, tickets: string) =>
         `${tickets} of ${name} will no longer let anybody in. The reason is mailed to the attendee.`,
       submit: 'Cancel Registration',
+      done: 'The registration is cancelled.',
       failed: 'Failed to cancel the registration. Please try again.',
       refund: 'Who pays the guest back',
       refunds: {
@@ -195,18 +199,21 @@ export const lists = {
       hint: (name: string, tickets: string) =>
         `A new code for ${tickets} of ${name} is mailed. The old one lets nobody in any more, also on phones without a network from their next contact on.`,
       submit: 'Send New Code',
+      done: 'The new code is mailed.',
       failed: 'Failed to replace the code. Please try again.',
     },
     undoing: {
       title: 'Undo Check-in',
       hint: (name: string, tickets: string) => `${tickets} of ${name} will let in once more.`,
       submit: 'Undo Check-in',
+      done: 'The check-in is undone.',
       failed: 'Failed to undo the check-in. Please try again.',
     },
     undoingMeals: {
       title: 'Undo Meals',
       hint: (name: string, meals: string) => `${meals} of ${name} may be served once more.`,
       submit: 'Undo Meals',
+      done: 'The meals are undone.',
       failed: 'Failed to undo the meals. Please try again.',
     },
   },

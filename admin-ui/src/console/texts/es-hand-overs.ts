@@ -147,6 +147,7 @@ export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
     reason: 'Motivo (opcional)',
     maximum: (amount) => `Se pueden recoger como máximo ${amount}`,
     submit: 'Guardar',
+    done: (name) => `El cambio de ${name} está anotado.`,
     failed: 'No se pudo anotar el cambio. Inténtalo de nuevo.',
   },
 

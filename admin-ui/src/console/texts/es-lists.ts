@@ -5,7 +5,7 @@ import { figure } from '../../i18n/es-figures';
 export const lists: ConsoleOwnTexts['lists'] = {
   label: 'Equipo de ventas y asistentes',
   tabs: {
-    team: (count) => (count === undefined ? 'Equipo de ventas' : `Equipo de ventas (${count})`),
+    sellers: (count) => (count === undefined ? 'Equipo de ventas' : `Equipo de ventas (${count})`),
     attendees: (count) => (count === undefined ? 'Asistentes' : `Asistentes (${count})`),
   },
   downloadCsv: 'Descargar CSV',
@@ -53,6 +53,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     newPending: 'Pendiente después',
     newStatus: 'Estado después',
     submit: 'Actualizar',
+    done: (amount, name) => `Se anotaron ${amount} de ${name} como entregados.`,
     failed: 'No se pudo actualizar el dinero entregado. Inténtalo de nuevo.',
     lost: 'La respuesta se perdió, así que quizá ya está anotado: mira las cifras. La misma cantidad enviada otra vez desde aquí se anota una sola vez.',
   },
@@ -62,6 +63,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     amount: 'Cantidad que se devuelve',
     maximum: (amount) => `Como máximo ${amount}`,
     submit: 'Devolver',
+    done: (amount, name) => `Se devolvieron ${amount} a ${name}.`,
     failed: 'No se pudo devolver el dinero. Inténtalo de nuevo.',
   },
   seller: {
@@ -174,6 +176,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
       title: 'Corregir el registro',
       hint: 'Cambian todos los registros con este correo. Un correo nuevo recibe los boletos.',
       submit: 'Guardar los cambios',
+      done: 'El registro está corregido.',
       failed: 'No se pudo corregir el registro. Inténtalo de nuevo.',
       reissue: 'Códigos QR nuevos',
       reissueHint: 'Con los códigos enviados antes ya no entra nadie.',
@@ -183,6 +186,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
       hint: (name, tickets) =>
         `Con ${tickets} de ${name} ya no entrará nadie. El motivo se envía por correo al asistente.`,
       submit: 'Anular el registro',
+      done: 'El registro está anulado.',
       failed: 'No se pudo anular el registro. Inténtalo de nuevo.',
       refund: 'Quién le devuelve el dinero',
       refunds: {
@@ -197,18 +201,21 @@ export const lists: ConsoleOwnTexts['lists'] = {
       hint: (name, tickets) =>
         `Se envía por correo un código nuevo para ${tickets} de ${name}. Con el anterior ya no entra nadie; en los teléfonos sin conexión, desde su próximo contacto.`,
       submit: 'Enviar código nuevo',
+      done: 'El código nuevo se envía por correo.',
       failed: 'No se pudo reemplazar el código. Inténtalo de nuevo.',
     },
     undoing: {
       title: 'Deshacer la entrada',
       hint: (name, tickets) => `${tickets} de ${name} volverán a dar entrada.`,
       submit: 'Deshacer la entrada',
+      done: 'La entrada está deshecha.',
       failed: 'No se pudo deshacer la entrada. Inténtalo de nuevo.',
     },
     undoingMeals: {
       title: 'Deshacer las comidas',
       hint: (name, meals) => `${meals} de ${name} podrán servirse otra vez.`,
       submit: 'Deshacer las comidas',
+      done: 'Las comidas están deshechas.',
       failed: 'No se pudieron deshacer las comidas. Inténtalo de nuevo.',
     },
   },

@@ -13,7 +13,10 @@ interface DownloadButtonProps {
   save: (eventId: string, onProgress: OnProgress) => Promise<void>;
 }
 
-/** Downloads a file, without a timeout. A failure is only logged. */
+/**
+ * Downloads a file, without a timeout. A failure is only logged. Not react-admin's `ExportButton`: that makes the file of the rows
+ * it reads, while the server's has columns of its own and no limit of rows.
+ */
 export function DownloadButton({ eventId, save }: DownloadButtonProps) {
   const text = useConsoleText();
   const [bytes, setBytes] = useState<number | null>(null);

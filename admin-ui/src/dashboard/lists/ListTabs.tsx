@@ -1,19 +1,17 @@
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useConsoleText } from '../../console/texts/text';
-import type { Tab } from './address';
+import { LISTS, type ListName } from '../../console/list-paths';
 
 interface ListTabsProps {
   className?: string;
-  tab: Tab;
+  tab: ListName;
   /** Undefined until they are known. */
-  counts: Record<Tab, string | undefined>;
+  counts: Record<ListName, string | undefined>;
   /** Id of the panel that the chosen tab shows. */
   panelId: string;
-  onChoose: (tab: Tab) => void;
+  onChoose: (tab: ListName) => void;
 }
-
-const TABS: readonly Tab[] = ['team', 'attendees'];
 
 /** Tabs for the two lists, with name and count. Arrow keys move from one to the other. */
 export function ListTabs({ className, tab, counts, panelId, onChoose }: ListTabsProps) {
@@ -22,11 +20,11 @@ export function ListTabs({ className, tab, counts, panelId, onChoose }: ListTabs
     <Tabs
       className={className}
       value={tab}
-      onChange={(_event, chosen: Tab) => onChoose(chosen)}
+      onChange={(_event, chosen: ListName) => onChoose(chosen)}
       selectionFollowsFocus
       aria-label={text.lists.label}
     >
-      {TABS.map((name) => (
+      {LISTS.map((name) => (
         <MuiTab
           key={name}
           value={name}

@@ -1,11 +1,14 @@
-import type { ListAddress } from './address';
+import type { ListName } from '../../console/list-paths';
+
+/** What each list's part of the address was when the list was last shown. */
+export type LastShown = Map<ListName, string>;
 
 /** The props of every list of the dashboard. */
 export interface ListProps {
-  address: ListAddress;
   /** Null until it is known; until then the lists read nothing. */
   eventId: string | null;
   /** The time zone of the dates. */
   zone: string | undefined;
   refresh: () => Promise<void>;
+  lastShown: LastShown;
 }

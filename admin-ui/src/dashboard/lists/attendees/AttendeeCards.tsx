@@ -1,3 +1,4 @@
+import type { AttendeeDto } from '../../../api/generated/rest';
 import { formatPhone } from '@usher/backend/rules';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
@@ -5,11 +6,18 @@ import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { Fact } from '../../../console/parts/Fact';
 import { useRowKeys } from '../../../console/parts/row-keys';
-import { EmailLink, PersonName, type AttendeeRowsProps } from './AttendeeLinks';
+import { RowLink } from '../RowLink';
+import { EmailLink } from './EmailLink';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
 import classes from '../cards.module.css';
 
-export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsProps) {
+interface AttendeeCardsProps {
+  rows: AttendeeDto[];
+  zone: string | undefined;
+  onResend: (email: string) => void;
+}
+
+export function AttendeeCards({ rows, zone, onResend }: AttendeeCardsProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
   const keys = useRowKeys(rows.map(({ email }) => email));
@@ -20,10 +28,12 @@ export function AttendeeCards({ rows, zone, address, onResend }: AttendeeRowsPro
           <div className={classes.head}>
             <div>
               <h2>
-                <PersonName row={row} address={address} />
+                <RowLink list="attendees" id={row.email}>
+                  {row.name}
+                </RowLink>
               </h2>
               <p>{formatPhone(row.phone)}</p>
-              <EmailLink row={row} onResend={onResend} />
+              <EmailLink email={row.email} onResend={onResend} />
             </div>
             <p className={classes.figure}>
               {countText(text, row.total_tickets_per_person)}

@@ -32,6 +32,7 @@ export function CancelDialog({ registration, onCancelled, onClose }: CancelDialo
       title={words.title}
       hint={words.hint(registration.name, text.tickets(registration.ticket_quantity))}
       submit={words.submit}
+      isDestructive
       failed={words.failed}
       send={async (reason) => {
         const now = await run({ id: registration.id, reason, refund: form.getValues('refund') });

@@ -1,4 +1,5 @@
 import type { RegistrationDto } from '../../../api/generated/rest';
+import { useNotify } from 'react-admin';
 import { useCommand } from '../../../console/useCommand';
 import { useConsoleText } from '../../../console/texts/text';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
@@ -28,19 +29,35 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
   const undo = useCommand('undoCheckIn');
   const undoMeals = useCommand('undoMeals');
   const reissue = useCommand('reissueTicket');
+  const notify = useNotify();
   const { kind, registration } = change;
+  const changed = (message: string) => (now: RegistrationDto) => {
+    notify(message, { type: 'success' });
+    onChanged(now);
+  };
   if (kind === 'correct')
     return (
-      <CorrectDialog registration={registration} zone={zone} onCorrected={onChanged} onClose={onClose} />
+      <CorrectDialog
+        registration={registration}
+        zone={zone}
+        onCorrected={changed(words.correcting.done)}
+        onClose={onClose}
+      />
     );
   if (kind === 'cancel')
-    return <CancelDialog registration={registration} onCancelled={onChanged} onClose={onClose} />;
+    return (
+      <CancelDialog
+        registration={registration}
+        onCancelled={changed(words.cancelling.done)}
+        onClose={onClose}
+      />
+    );
   const [command, said, what] = {
     undo: [undo, words.undoing, text.tickets(registration.tickets_admitted)] as const,
     undoMeals: [undoMeals, words.undoingMeals, words.meals(registration.meals_served)] as const,
     reissue: [reissue, words.reissuing, text.tickets(registration.ticket_quantity)] as const,
   }[kind];
-  const { title, hint, submit, failed } = said;
+  const { title, hint, submit, done, failed } = said;
   return (
     <ReasonDialog
       title={title}
@@ -49,7 +66,7 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
       failed={failed}
       send={async (reason) => {
         const now = await command.run({ id: registration.id, reason });
-        if (now) onChanged(now);
+        if (now) changed(done)(now);
       }}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { centsOf } from '@usher/backend/rules';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { SellerDetailsDto } from '../../../api/generated/rest';
 import { asApiError, type ApiError } from '../../../api/error';
@@ -32,6 +33,7 @@ const FIELDS = ['amount', 'reason'] as const;
 export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogProps) {
   const text = useConsoleText();
   const words = text.handOversPanel.float;
+  const notify = useNotify();
   const { run } = useCommand('giveFloat');
   const [isTaken, setTaken] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -54,6 +56,7 @@ export function FloatDialog({ seller, eventId, refresh, onClose }: FloatDialogPr
       });
       if (!answer) return;
       close();
+      notify(words.done(seller.full_name), { type: 'success' });
     } catch (reason) {
       const error = asApiError(reason);
       if (!showFieldErrors(form, FIELDS, error)) setFailure(error);

@@ -1,5 +1,6 @@
 import { centsOf } from '@usher/backend/rules';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import type { SellerDetailsDto } from '../../../api/generated/rest';
 import { asApiError, type ApiError } from '../../../api/error';
@@ -31,6 +32,7 @@ const FIELDS = ['amount', 'reason'] as const;
 export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDialogProps) {
   const text = useConsoleText();
   const words = text.lists.handBack;
+  const notify = useNotify();
   const { run } = useCommand('handBack');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
@@ -50,6 +52,7 @@ export function HandBackDialog({ seller, eventId, refresh, onClose }: HandBackDi
       });
       if (!answer) return;
       close();
+      notify(words.done(moneyText(Number(typed.amount)), seller.full_name), { type: 'success' });
       void refresh();
     } catch (reason) {
       const error = asApiError(reason);

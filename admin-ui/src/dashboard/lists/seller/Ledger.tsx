@@ -1,16 +1,16 @@
+import type { LedgerLineDto, SellerDetailsDto } from '../../../api/generated/rest';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
-import type { LedgerLineDto, SellerDetailsDto } from '../../../api/generated/rest';
-import { usePage } from '../../../console/usePage';
+import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
 import { useConsoleText, type ConsoleTexts } from '../../../console/texts/text';
 import { dateAndTime } from '../../../i18n/dates';
 import { moneyText } from '../../../i18n/money';
 import { Icon } from '../../../theme/Icon';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
 import type { ListProps } from '../list-props';
-import { Pager } from '../../../console/parts/Pager';
+import { useListLinks } from '../links';
 import classes from './seller.module.css';
 
 const PAGE_SIZE = 20;
@@ -45,7 +45,7 @@ function wordsOf(line: LedgerLineDto, { handOversPanel: { ledger } }: ConsoleTex
   }
 }
 
-interface LedgerProps extends Pick<ListProps, 'address' | 'eventId' | 'zone'> {
+interface LedgerProps extends Pick<ListProps, 'eventId' | 'zone'> {
   id: string;
   /** Undefined while it loads. */
   seller: SellerDetailsDto | undefined;
@@ -56,15 +56,43 @@ interface LedgerProps extends Pick<ListProps, 'address' | 'eventId' | 'zone'> {
 }
 
 /** Every line of money and change money that changed hands with a seller, newest first. */
-export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, onFloat }: LedgerProps) {
+export function Ledger({ id, seller, isOwn, eventId, zone, onHandBack, onFloat }: LedgerProps) {
+  const text = useConsoleText();
+  return (
+    <Paper component="section" className={classes.clearings} aria-label={text.handOversPanel.ledger.title}>
+      <div className={classes.clearingsHead}>
+        <h2>{text.handOversPanel.ledger.title}</h2>
+        <div className={classes.ledgerActs}>
+          {seller && !isOwn && (
+            <Button startIcon={<Icon name="cash" />} onClick={onFloat}>
+              {text.handOversPanel.float.action}
+            </Button>
+          )}
+          {seller && seller.cleared_amount > 0 && !isOwn && (
+            <Button startIcon={<Icon name="undo" />} onClick={onHandBack}>
+              {text.lists.seller.handBack}
+            </Button>
+          )}
+        </div>
+      </div>
+      <EventListBase<LedgerLineDto>
+        resource={`volunteers/${encodeURIComponent(id)}/ledger`}
+        eventId={eventId}
+        perPage={PAGE_SIZE}
+        // The address is about the sales below.
+        disableSyncWithLocation
+      >
+        <Lines zone={zone} seller={seller} />
+      </EventListBase>
+    </Paper>
+  );
+}
+
+function Lines({ zone, seller }: Pick<LedgerProps, 'zone' | 'seller'>) {
   const text = useConsoleText();
   const words = text.handOversPanel.ledger;
-  const [page, setPage] = useState(1);
-  const { data, pagination, isBeyond, error, refetch } = usePage<LedgerLineDto>(
-    `volunteers/${encodeURIComponent(id)}/ledger`,
-    { page, perPage: PAGE_SIZE, filter: { event_id: eventId } },
-    { enabled: eventId !== null, goTo: setPage },
-  );
+  const { hrefOf } = useListLinks();
+  const { data, total = 0, error, refetch } = useListContext<LedgerLineDto>();
   const line = (entry: LedgerLineDto) => {
     const [what, who] = wordsOf(entry, text);
     const hasParts = entry.kind !== 'float' && entry.kind !== 'surplus';
@@ -78,7 +106,7 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
           <b className={classes.kind}>{what}</b> {who}
           {entry.attendee_name && entry.attendee_email && (
             <small>
-              <Link to={address.hrefOfPerson(entry.attendee_email)}>{words.of(entry.attendee_name)}</Link>
+              <Link to={hrefOf('attendees', entry.attendee_email)}>{words.of(entry.attendee_name)}</Link>
             </small>
           )}
           {entry.reason && <small>{entry.reason}</small>}
@@ -93,35 +121,18 @@ export function Ledger({ id, seller, isOwn, eventId, zone, address, onHandBack, 
       </li>
     );
   };
+  if (!data && error) return <ListMessage onRetry={() => void refetch()}>{words.loadFailed}</ListMessage>;
+  if (!data) return <ListLoading rows={1} />;
+  if (data.length === 0) return <p className={classes.none}>{words.none}</p>;
   return (
-    <Paper component="section" className={classes.clearings} aria-label={words.title}>
-      <div className={classes.clearingsHead}>
-        <h2>{words.title}</h2>
-        <div className={classes.ledgerActs}>
-          {seller && !isOwn && (
-            <Button startIcon={<Icon name="cash" />} onClick={onFloat}>
-              {text.handOversPanel.float.action}
-            </Button>
-          )}
-          {seller && seller.cleared_amount > 0 && !isOwn && (
-            <Button startIcon={<Icon name="undo" />} onClick={onHandBack}>
-              {text.lists.seller.handBack}
-            </Button>
-          )}
-        </div>
-      </div>
-      {!data && !error && <ListLoading rows={1} />}
-      {!data && error && <ListMessage onRetry={() => void refetch()}>{words.loadFailed}</ListMessage>}
-      {seller && data && data.length > 0 && (
-        <p className={classes.ledgerHint}>{words.hint(seller.full_name)}</p>
-      )}
-      {data?.length === 0 && !isBeyond && <p className={classes.none}>{words.none}</p>}
-      <ul className={classes.ledger}>{data?.map(line)}</ul>
-      {pagination && pagination.total > PAGE_SIZE && (
+    <>
+      {seller && <p className={classes.ledgerHint}>{words.hint(seller.full_name)}</p>}
+      <ul className={classes.ledger}>{data.map(line)}</ul>
+      {total > PAGE_SIZE && (
         <div className={classes.ledgerPager}>
-          <Pager pagination={pagination} onPage={setPage} showing={words.showing} />
+          <ListPager isFixed showing={words.showing} />
         </div>
       )}
-    </Paper>
+    </>
   );
 }

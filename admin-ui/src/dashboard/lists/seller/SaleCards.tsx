@@ -1,3 +1,4 @@
+import type { RegistrationDto } from '../../../api/generated/rest';
 import { formatPhone } from '@usher/backend/rules';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
@@ -6,12 +7,14 @@ import { useText } from '../../../i18n/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { FoodBadge, PayBadge } from '../../../console/parts/badges';
-import { SaleStatus, type SaleRowsProps } from './SalesTable';
+import { useListLinks } from '../links';
+import { SaleStatus } from './Sales';
 import list from '../lists.module.css';
 import classes from '../cards.module.css';
 
-export function SaleCards({ rows, zone, hrefOf }: SaleRowsProps) {
+export function SaleCards({ rows, zone }: { rows: RegistrationDto[]; zone: string | undefined }) {
   const text = useText();
+  const { hrefOf } = useListLinks();
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
@@ -19,7 +22,7 @@ export function SaleCards({ rows, zone, hrefOf }: SaleRowsProps) {
           <div className={classes.head}>
             <div>
               <h3>
-                <Link className={list.name} to={hrefOf(row.email)}>
+                <Link className={list.name} to={hrefOf('attendees', row.email)}>
                   {row.name}
                 </Link>
               </h3>

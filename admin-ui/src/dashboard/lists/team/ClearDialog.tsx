@@ -1,5 +1,6 @@
 import { centsOf, afterDirectClearing, clearingStatus, dollarsOf, signedCentsOf } from '@usher/backend/rules';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { Fact } from '../../../console/parts/Fact';
 import { asApiError, type ApiError } from '../../../api/error';
@@ -16,6 +17,7 @@ import { ClearedTag } from '../ClearedDisc';
 import type { SalesTeamRow } from '../../../console/records/records';
 import { useCommand } from '../../../console/useCommand';
 import classes from '../../../console/parts/dialog-content.module.css';
+import list from '../lists.module.css';
 
 type ClearableSeller = Pick<
   SalesTeamRow,
@@ -43,6 +45,7 @@ interface ClearDialogProps {
 export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogProps) {
   const text = useConsoleText();
   const words = text.lists.clearing;
+  const notify = useNotify();
   const { run } = useCommand('clearAmount');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useForm({ defaultValues: { amount: '' } });
@@ -65,6 +68,7 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
       const answer = await run({ sellerId: seller.volunteer_id, eventId, amount: Number(amount) });
       if (!answer) return;
       close();
+      notify(words.done(moneyText(Number(amount)), seller.full_name), { type: 'success' });
       void refresh();
     } catch (reason) {
       const error = asApiError(reason);
@@ -75,6 +79,11 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
       else setFailure(error);
     }
   };
+  const money = (label: string, dollars: number) => (
+    <Fact label={label}>
+      <span className={list.figure}>{moneyText(dollars)}</span>
+    </Fact>
+  );
   return (
     <Dialog title={words.title} onClose={onClose}>
       {(close) => (
@@ -88,9 +97,9 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
           </p>
           <h3 className={classes.part}>{words.current}</h3>
           <dl className={classes.lines}>
-            <Fact label={words.collected}>{moneyText(seller.collected)}</Fact>
-            <Fact label={words.cleared}>{moneyText(seller.cleared_amount)}</Fact>
-            <Fact label={words.pending}>{moneyText(seller.pending_amount)}</Fact>
+            {money(words.collected, seller.collected)}
+            {money(words.cleared, seller.cleared_amount)}
+            {money(words.pending, seller.pending_amount)}
             <Fact label={words.status}>
               <ClearedTag status={seller.status} />
             </Fact>
@@ -98,8 +107,8 @@ export function ClearDialog({ seller, eventId, refresh, onClose }: ClearDialogPr
           <TextInput label={words.amount} {...amountField} />
           <h3 className={classes.part}>{words.preview}</h3>
           <dl className={classes.lines} aria-live="polite">
-            <Fact label={words.newCleared}>{moneyText(dollarsOf(after.cleared))}</Fact>
-            <Fact label={words.newPending}>{moneyText(dollarsOf(collected - after.cleared))}</Fact>
+            {money(words.newCleared, dollarsOf(after.cleared))}
+            {money(words.newPending, dollarsOf(collected - after.cleared))}
             <Fact label={words.newStatus}>
               <ClearedTag status={clearingStatus(after)} />
             </Fact>

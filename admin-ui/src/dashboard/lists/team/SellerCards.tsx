@@ -6,11 +6,19 @@ import { Fact } from '../../../console/parts/Fact';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { ClearedTag } from '../ClearedDisc';
-import { RoleBadge, SellerName } from './SellerName';
-import { CashInHand, UpdateLink, type TeamRowsProps } from './TeamTable';
+import type { SalesTeamRow } from '../../../console/records/records';
+import { RowLink } from '../RowLink';
+import { RoleBadge } from './RoleBadge';
+import { CashInHand, UpdateLink } from './SellerCells';
 import classes from '../cards.module.css';
 
-export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
+interface SellerCardsProps {
+  rows: SalesTeamRow[];
+  /** Opens the dialog that adds to what a volunteer has handed over. */
+  onUpdate: (row: SalesTeamRow) => void;
+}
+
+export function SellerCards({ rows, onUpdate }: SellerCardsProps) {
   const text = useConsoleText();
   const words = text.lists.team;
   const pair = (label: string, dollars: number) => <Fact label={label}>{moneyText(dollars)}</Fact>;
@@ -24,7 +32,9 @@ export function TeamCards({ rows, address, onUpdate }: TeamRowsProps) {
           <div className={classes.head}>
             <div>
               <h2>
-                <SellerName row={row} address={address} />
+                <RowLink list="sellers" id={row.id}>
+                  {row.full_name}
+                </RowLink>
               </h2>
               <p>{row.team_role && teamRoleText(text, row.team_role)}</p>
               <p className={classes.email}>

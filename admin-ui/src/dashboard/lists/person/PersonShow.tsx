@@ -1,11 +1,12 @@
+import type { RegistrationDto } from '../../../api/generated/rest';
 import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
-import type { RegistrationDto } from '../../../api/generated/rest';
+import { useGetList, useListContext } from 'react-admin';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useFailureLog } from '../../../api/useFailureLog';
-import { pageText } from '../../../console/data-provider/paging';
-import { usePage } from '../../../console/usePage';
+import { MAX_ROWS } from '../../../console/data-provider/list-query';
+import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
 import { EmailText } from '../../../i18n/EmailText';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
@@ -18,66 +19,76 @@ import { LabelledSwitch } from '../../../console/parts/LabelledSwitch';
 import { BackLink, Title } from '../DrillDown';
 import { Fact } from '../../../console/parts/Fact';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
+import { useListLinks } from '../links';
 import type { ListProps } from '../list-props';
-import { Pager } from '../../../console/parts/Pager';
 import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
 import { totalsOf } from './totals';
+import list from '../lists.module.css';
 import classes from './person.module.css';
 
-const PAGE_SIZE = 50;
-/** Maximum number of rows of a list, for the sums of a person with more than one page. */
-const ALL = 10_000;
-const SORT = { field: 'created_at', order: 'DESC' as const };
+const NEWEST = { field: 'created_at', order: 'DESC' } as const;
+
+const resourceOf = (email: string) => `attendees/by-email/${encodeURIComponent(email)}`;
 
 /** The registrations of one e-mail address, one ticket each. */
-export function PersonView({ address, eventId, zone, refresh, email }: ListProps & { email: string }) {
+export function PersonShow(props: ListProps) {
+  const { id: email = '' } = useParams();
+  const [showsCancelled, setShowsCancelled] = useState(false);
+  return (
+    <EventListBase<RegistrationDto>
+      resource={resourceOf(email)}
+      eventId={props.eventId}
+      filter={showsCancelled ? { cancelled: true } : {}}
+      sort={NEWEST}
+    >
+      <Person {...props} {...{ email, showsCancelled, setShowsCancelled }} />
+    </EventListBase>
+  );
+}
+
+interface PersonProps extends ListProps {
+  email: string;
+  showsCancelled: boolean;
+  setShowsCancelled: (shows: boolean) => void;
+}
+
+function Person(props: PersonProps) {
+  const { eventId, zone, refresh, lastShown, email, showsCancelled, setShowsCancelled } = props;
   const text = useConsoleText();
   const words = text.lists.person;
   const [isResending, setResending] = useState(false);
   const [change, setChange] = useState<Change | null>(null);
-  const page = address.drillDownPage;
-  const resource = `attendees/by-email/${encodeURIComponent(email)}`;
-  const [showsCancelled, setShowsCancelled] = useState(false);
-  const filter = { event_id: eventId, ...(showsCancelled && { cancelled: true }) };
-  const goTo = (wanted: number) => address.set({ rows: pageText(wanted) }, { replace: true });
-  const { data, pagination, isBeyond, error, refetch } = usePage<RegistrationDto>(
-    resource,
-    { page, perPage: PAGE_SIZE, sort: SORT, filter },
-    { enabled: eventId !== null, goTo },
-  );
+  const { hrefOf } = useListLinks();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: object | null };
+  const { data, total = 0, perPage, filter, error, refetch } = useListContext<RegistrationDto>();
   useFailureLog('The registrations of a person could not be shown', error);
-  const isMany = pagination !== undefined && pagination.total > PAGE_SIZE;
+  const isMany = total > perPage;
   const everything = useGetList<RegistrationDto>(
-    resource,
-    { pagination: { page: 1, perPage: ALL }, sort: SORT, filter },
+    resourceOf(email),
+    { pagination: { page: 1, perPage: MAX_ROWS }, sort: NEWEST, filter },
     { enabled: isMany, placeholderData: (before) => before },
   );
   const totals = totalsOf(
     ((isMany ? everything.data : data) ?? []).filter((row) => row.cancelled_at === null),
   );
   const person = data?.[0];
-  const resend = (filled: boolean) => (
-    <Button
-      variant={filled ? 'contained' : 'outlined'}
-      startIcon={<Icon name="mail" />}
-      onClick={() => setResending(true)}
-    >
+  const resend = (
+    <Button variant="contained" startIcon={<Icon name="mail" />} onClick={() => setResending(true)}>
       {text.lists.attendees.resend}
     </Button>
   );
 
   return (
     <>
-      <BackLink address={address}>{words.back}</BackLink>
+      <BackLink list="attendees" lastShown={lastShown}>
+        {words.back}
+      </BackLink>
       <div className={classes.head}>
-        <Title
-          subtitle={person && pagination && words.subtitle(person.name, countText(text, pagination.total))}
-        >
-          {words.title}
-        </Title>
+        <Title subtitle={person && words.subtitle(person.name, countText(text, total))}>{words.title}</Title>
         <LabelledSwitch label={words.showCancelled} isOn={showsCancelled} onSwitch={setShowsCancelled} />
-        <div className={classes.resend}>{resend(false)}</div>
+        <div className={classes.resend}>{resend}</div>
       </div>
       {person && (
         <Paper component="dl" className={classes.facts}>
@@ -86,7 +97,9 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
           </Fact>
           <Fact label={words.phone}>{formatPhone(person.phone)}</Fact>
           <Fact label={words.totalTickets}>{countText(text, totals.tickets)}</Fact>
-          <Fact label={words.total}>{moneyText(totals.dollars)}</Fact>
+          <Fact label={words.total}>
+            <span className={list.figure}>{moneyText(totals.dollars)}</span>
+          </Fact>
           <Fact label={words.checkedIn}>
             {words.ticketsIn(countText(text, totals.checkedIn), countText(text, totals.tickets))}
           </Fact>
@@ -94,7 +107,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
       )}
       {!data && !error && <ListLoading rows={3} />}
       {!data && error && <ListMessage onRetry={() => void refetch()} />}
-      {data?.length === 0 && !isBeyond && (
+      {data?.length === 0 && (
         <Paper component="section">
           <ListMessage>{text.lists.attendees.none}</ListMessage>
         </Paper>
@@ -109,8 +122,8 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
           />
         ))}
       </ul>
-      {pagination && <Pager isOnPage pagination={pagination} onPage={goTo} />}
-      {person && <DockAction>{resend(true)}</DockAction>}
+      <ListPager isOnPage isFixed />
+      {person && <DockAction>{resend}</DockAction>}
       {isResending && <ResendDialog email={email} eventId={eventId} onClose={() => setResending(false)} />}
       {change && (
         <ChangeDialogs
@@ -118,7 +131,7 @@ export function PersonView({ address, eventId, zone, refresh, email }: ListProps
           zone={zone}
           onChanged={(now) => {
             // A person is addressed by e-mail: after its correction, the old address is nobody's.
-            if (now.email !== email) address.set({ email: now.email }, { replace: true });
+            if (now.email !== email) void navigate(hrefOf('attendees', now.email), { replace: true, state });
             refresh();
           }}
           onClose={() => setChange(null)}

@@ -1,0 +1,158 @@
+import type { AttendeeDto } from '../../../api/generated/rest';
+import { formatPhone } from '@usher/backend/rules';
+import { useEffect, useRef, useState } from 'react';
+import { DataTable, useListContext } from 'react-admin';
+import type { PeopleFilter } from '../../../console/data-provider/commands';
+import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
+import { ListRows } from '../../../console/parts/ListRows';
+import { useConsoleText } from '../../../console/texts/text';
+import { dateAndTime } from '../../../i18n/dates';
+import { countText } from '../../../i18n/numbers';
+import { teamRoleText } from '../../../i18n/roles';
+import { useListLinks } from '../links';
+import type { ListProps } from '../list-props';
+import { RowLink } from '../RowLink';
+import { AttendeeCards } from './AttendeeCards';
+import { AttendeeTools } from './AttendeeTools';
+import { EmailLink } from './EmailLink';
+import { MessageDialog } from './MessageDialog';
+import { ResendDialog } from './ResendDialog';
+import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
+import classes from '../lists.module.css';
+
+/** Newest first, which is no column's order. */
+const NEWEST = { field: 'created_at', order: 'DESC' } as const;
+
+/** Everyone who is registered, one row per person. */
+export function AttendeeList({ eventId, zone, refresh }: ListProps) {
+  const [resendTo, setResendTo] = useState<string | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <EventListBase<AttendeeDto> resource="attendees" eventId={eventId} sort={NEWEST}>
+      <AttendeeTools
+        eventId={eventId}
+        refresh={refresh}
+        onResend={() => setResendTo('')}
+        onWrite={() => setWriting(true)}
+      />
+      <Attendees zone={zone} onResend={setResendTo} />
+      <ListPager />
+      {isWriting && eventId !== null && <Message eventId={eventId} onClose={() => setWriting(false)} />}
+      {resendTo !== null && (
+        <ResendDialog email={resendTo} eventId={eventId} onClose={() => setResendTo(null)} />
+      )}
+    </EventListBase>
+  );
+}
+
+/** A message to whom the list shows, on all pages. */
+function Message(props: { eventId: string; onClose: () => void }) {
+  const { filterValues } = useListContext();
+  return <MessageDialog {...props} filter={filterValues as PeopleFilter} />;
+}
+
+interface AttendeesProps {
+  zone: string | undefined;
+  /** Opens the dialog that mails the tickets of an address again. */
+  onResend: (email: string) => void;
+}
+
+function Attendees({ zone, onResend }: AttendeesProps) {
+  const text = useConsoleText();
+  const words = text.lists.attendees;
+  const { open } = useListLinks();
+  useSelectionOfFilter();
+  const time = (iso: string | null) =>
+    iso !== null && <span className={classes.time}>{dateAndTime(text, iso, zone)}</span>;
+  return (
+    <ListRows<AttendeeDto>
+      empty={words.none}
+      failed={text.dashboard.loadFailed}
+      // The rows can be selected; the bar with what to do with them is among the tools.
+      bulkActionButtons
+      bulkActionsToolbar={<></>}
+      className={classes.dense}
+      rowClick={open('attendees')}
+      renderCards={(rows) => <AttendeeCards rows={rows} zone={zone} onResend={onResend} />}
+    >
+      <DataTable.Col
+        label={words.name}
+        source="name"
+        render={(row: AttendeeDto) => (
+          <>
+            <RowLink list="attendees" id={row.email}>
+              {row.name}
+            </RowLink>
+            <span className={`${classes.small} ${classes.phone}`}>{formatPhone(row.phone)}</span>
+          </>
+        )}
+      />
+      <DataTable.Col
+        label={words.email}
+        source="email"
+        render={(row: AttendeeDto) => <EmailLink email={row.email} onResend={onResend} />}
+      />
+      <DataTable.Col
+        source="volunteer_name"
+        disableSort
+        label={words.soldBy}
+        render={(row: AttendeeDto) => (
+          <>
+            {row.volunteer_name ?? words.unknown}
+            {row.volunteer_team_role && (
+              <span className={classes.small}>{teamRoleText(text, row.volunteer_team_role)}</span>
+            )}
+          </>
+        )}
+      />
+      <DataTable.Col
+        label={words.totalTickets}
+        source="total_tickets_per_person"
+        align="right"
+        render={(row: AttendeeDto) => (
+          <b className={classes.figure}>{countText(text, row.total_tickets_per_person)}</b>
+        )}
+      />
+      <DataTable.Col
+        source="total_cash_amount"
+        disableSort
+        label={words.payment}
+        render={(row: AttendeeDto) => <PaymentSummary row={row} />}
+      />
+      <DataTable.Col
+        source="with_food_tickets"
+        disableSort
+        label={words.food}
+        render={(row: AttendeeDto) => <FoodSummary row={row} />}
+      />
+      <DataTable.Col
+        source="tickets_admitted"
+        disableSort
+        label={words.status}
+        render={(row: AttendeeDto) => <CheckedInTag row={row} />}
+      />
+      <DataTable.Col
+        label={words.lastRegistered}
+        source="registered_at"
+        render={(row: AttendeeDto) => time(row.registered_at)}
+      />
+      <DataTable.Col
+        label={words.checkinTime}
+        source="checked_in_time"
+        render={(row: AttendeeDto) => time(row.checked_in_time)}
+      />
+    </ListRows>
+  );
+}
+
+/** Another search or filter begins with nobody selected; another page keeps the selection, which react-admin does with both. */
+function useSelectionOfFilter() {
+  const { filterValues, onUnselectItems } = useListContext();
+  const filter = JSON.stringify(filterValues);
+  const selectedIn = useRef(filter);
+  useEffect(() => {
+    if (selectedIn.current === filter) return;
+    selectedIn.current = filter;
+    onUnselectItems();
+  }, [filter, onUnselectItems]);
+}

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { BulkActionsToolbar, useDataProvider, useListContext } from 'react-admin';
+import type { PeopleFilter } from '../../../console/data-provider/commands';
+import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
+import { BusyButton } from '../../../console/parts/BusyButton';
+import { ColumnPicker } from '../../../console/parts/ColumnPicker';
+import { SearchFilter } from '../../../console/parts/SearchFilter';
+import { useConsoleText } from '../../../console/texts/text';
+import { useWide } from '../../../console/useWide';
+import { Icon } from '../../../theme/Icon';
+import { DownloadButton } from '../DownloadButton';
+import { ResendChosen } from './ResendChosen';
+import classes from '../lists.module.css';
+
+const FILTERS = {
+  all: {},
+  checked_in: { checked_in: true },
+  not_checked_in: { checked_in: false },
+  with_food: { food_option: 'with_food' },
+  without_food: { food_option: 'without_food' },
+} as const satisfies Record<string, PeopleFilter>;
+type Shown = keyof typeof FILTERS;
+const SHOWN = Object.keys(FILTERS) as Shown[];
+
+const isSame = (one: PeopleFilter, other: PeopleFilter): boolean =>
+  one.checked_in === other.checked_in && one.food_option === other.food_option;
+
+interface AttendeeToolsProps {
+  eventId: string | null;
+  refresh: () => Promise<void>;
+  onResend: () => void;
+  onWrite: () => void;
+}
+
+/** Filters and search of the list, and what one can do with it, or with the selected people. */
+export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeToolsProps) {
+  const words = useConsoleText().lists.attendees;
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const isWide = useWide();
+  const [isRefreshing, setRefreshing] = useState(false);
+  const { filterValues, setFilters, selectedIds } = useListContext();
+  const { search, ...shown } = filterValues as PeopleFilter;
+  return (
+    <div className={classes.tools}>
+      <ToggleButtonGroup
+        exclusive
+        className={classes.filters}
+        aria-label={words.filter}
+        value={SHOWN.find((name) => isSame(FILTERS[name], shown))}
+        // Pressing the chosen filter again (null) keeps it.
+        onChange={(_event, chosen: Shown | null) => chosen && setFilters({ search, ...FILTERS[chosen] }, {})}
+      >
+        {SHOWN.map((name) => (
+          <ToggleButton key={name} value={name}>
+            {words.filters[name]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <SearchFilter className={classes.search} label={words.search} />
+      <div className={classes.place}>
+        {selectedIds.length > 0 && (
+          <BulkActionsToolbar className={classes.selected}>
+            <ResendChosen eventId={eventId} />
+          </BulkActionsToolbar>
+        )}
+        <div className={classes.actions} hidden={selectedIds.length > 0}>
+          <DownloadButton
+            eventId={eventId}
+            save={(id, onProgress) => provider.saveAttendees({ eventId: id, search, ...shown }, onProgress)}
+          />
+          <Button startIcon={<Icon name="mail" />} onClick={onResend}>
+            {words.resend}
+          </Button>
+          {eventId !== null && (
+            <Button startIcon={<Icon name="mail" />} onClick={onWrite}>
+              {words.message}
+            </Button>
+          )}
+          <BusyButton
+            busy={isRefreshing}
+            startIcon={<Icon name="retry" />}
+            onClick={() => {
+              setRefreshing(true);
+              void refresh().then(() => setRefreshing(false));
+            }}
+          >
+            {words.refresh}
+          </BusyButton>
+          {isWide && <ColumnPicker />}
+        </div>
+      </div>
+    </div>
+  );
+}
