@@ -1,6 +1,6 @@
 /**
  * `npm start`: does everything from a fresh clone to a running Usher, and stops everything again at the end. With `--phones`
- * it also serves the local network, by https.
+ * it also serves the local network, by https; with `--empty` it begins without the demo.
  */
 import './lib/check-node.mjs';
 import { stat } from 'node:fs/promises';
@@ -8,8 +8,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   backendEnv,
+  beginEmpty,
   checkDatabase,
   checkSettings,
+  hasDemo,
+  makeSetupLink,
   prepareDatabase,
   startDatabase,
   usesEmbeddedDatabase,
@@ -48,12 +51,15 @@ async function checkPortEarly(/** @type {number} */ timeoutMs) {
   }
 }
 
-/** @returns {boolean} whether to serve phones in the local network */
+/** @returns {{ phones: boolean, empty: boolean }} whether to serve phones in the local network, and to begin without the demo */
 function readArguments() {
+  const isOff = { type: /** @type {const} */ ('boolean'), default: false };
   try {
-    return parseArgs({ options: { phones: { type: 'boolean', default: false } } }).values.phones;
+    return parseArgs({ options: { phones: isOff, empty: isOff } }).values;
   } catch {
-    throw new UserError('Usage: npm start, or npm start -- --phones to serve phones in the local network.');
+    throw new UserError(
+      'Usage: npm start, npm start -- --empty to begin without the demo, npm start -- --phones to serve phones in the local network.',
+    );
   }
 }
 
@@ -61,13 +67,20 @@ function readArguments() {
 
 /** @typedef {import('./lib/demo-accounts.mjs').DemoPassword} DemoPassword */
 
+/** @param {string} url @param {string | null} setupLink */
+const setupLines = (url, setupLink) =>
+  setupLink === null
+    ? []
+    : [`Set it up        ${url}${setupLink}`, '                 works once, for the president'];
+
 /**
  * @param {string} url
+ * @param {string | null} setupLink while there is no account
  * @param {ReadyMessage} api
  * @param {DemoPassword[]} accounts those that got new passwords, because others can reach them
  * @param {ReadyMessage} worker
  */
-function welcome(url, api, accounts, worker) {
+function welcome(url, setupLink, api, accounts, worker) {
   const demo = ['president', 'finance', 'volunteer'].map((role) => `${role}@example.org`);
   const isLocal = api.demoAccounts && api.host === '127.0.0.1' && !process.env.HOST;
   return box([
@@ -76,6 +89,7 @@ function welcome(url, api, accounts, worker) {
       ? ['                 on this machine only, while the demo accounts exist and HOST is not set']
       : []),
     '',
+    ...setupLines(url, setupLink),
     ...accountLines(accounts),
     ...(api.demoAccounts && accounts.length === 0
       ? [`Sign in as       ${demo.join(', ')}`, `Password         usher-demo`]
@@ -89,10 +103,11 @@ function welcome(url, api, accounts, worker) {
 /**
  * @param {import('./lib/phones.mjs').Network} network
  * @param {string} fingerprint
+ * @param {string | null} setupLink
  * @param {DemoPassword[]} accounts
  * @param {ReadyMessage} worker
  */
-async function welcomePhones(network, fingerprint, accounts, worker) {
+async function welcomePhones(network, fingerprint, setupLink, accounts, worker) {
   const { url, trustUrl, others } = network;
   const codes = await qrCodes([
     { title: '1. A phone that is new here', url: trustUrl },
@@ -103,6 +118,7 @@ async function welcomePhones(network, fingerprint, accounts, worker) {
     `New phones       ${trustUrl}  shows the steps, once a phone`,
     ...(others.length > 0 ? [`Other networks   HOST=${others[0]} npm start -- --phones`] : []),
     '',
+    ...setupLines(url, setupLink),
     ...accountLines(accounts),
     `E-mails          ${worker.mail ?? 'sent by SMTP'}`,
     'Stop             Ctrl-C',
@@ -118,9 +134,10 @@ async function main() {
   const cleanup = [];
 
   try {
-    const forPhones = readArguments();
+    const { phones: forPhones, empty } = readArguments();
     const lock = await claimData();
     if (lock) cleanup.push(lock.release);
+    if (empty) beginEmpty();
     // The processes of a killed launcher need a moment to stop.
     const timeoutMs = lock?.wasStale ? 15_000 : 0;
     const network = forPhones ? await configureNetwork(timeoutMs) : undefined;
@@ -147,6 +164,7 @@ async function main() {
     stop.check();
     const isOpen = !isLoopback(host);
     const accounts = isOpen && usesEmbeddedDatabase() ? await makeDemoPasswords(env) : [];
+    const setupLink = hasDemo(env) ? null : await makeSetupLink(env);
 
     const children = [
       supervise({ name: 'API', file: inRoot('backend/dist/bundle/main.js'), env, watchdog, say }),
@@ -165,10 +183,10 @@ async function main() {
     const url = openUrl(api.url ?? '');
     lock?.note(url);
     if (network && trust) {
-      say(await welcomePhones(network, trust.fingerprint, accounts, worker));
+      say(await welcomePhones(network, trust.fingerprint, setupLink, accounts, worker));
       cleanup.push(watchAddress(network, say));
     } else {
-      say(welcome(url, api, accounts, worker));
+      say(welcome(url, setupLink, api, accounts, worker));
       if (accounts.length > 0) say(networkWarning(host, url.startsWith('https:')));
     }
     await Promise.race([stop.requested, broken]);

@@ -48,6 +48,7 @@ test('only what needs no account is public', () => {
   expect(PAGES.filter(({ requires }) => !requires).map(({ path }) => path)).toEqual([
     '/login',
     '/reset-password',
+    '/setup',
   ]);
 });
 

@@ -10,6 +10,7 @@ import {
   PROFILE_PATH,
   REGISTRATION_PATH,
   RESET_PASSWORD_PATH,
+  SETUP_PATH,
   STATEMENT_PATH,
   TRANSFERS_PATH,
   UPLOADS_PATH,
@@ -100,4 +101,5 @@ export const PAGES: readonly Page[] = [
   { path: PRACTICE_PATH, requires: ['door.scan'] },
   { path: LOGIN_PATH },
   { path: RESET_PASSWORD_PATH },
+  { path: SETUP_PATH },
 ];

@@ -9,6 +9,8 @@ export interface LoginState {
 }
 /** Linked, with `?token=`, from mails and from the output of the command that creates the first president. */
 export const RESET_PASSWORD_PATH = '/reset-password';
+/** Opened by the address that is printed while there is no account; its key is in the fragment. */
+export const SETUP_PATH = '/setup';
 export const CHECKIN_PATH = '/checkin';
 export const DASHBOARD_PATH = '/dashboard';
 export const UPLOADS_PATH = '/uploads';
@@ -17,6 +19,8 @@ export const TRANSFERS_PATH = '/transfers';
 /** An event's statement, followed by the event's id. */
 export const STATEMENT_PATH = '/statement';
 export const ADMIN_PATH = '/admin';
+/** Where an event is made; what comes next once there is an account. */
+export const NEW_EVENT_PATH = `${ADMIN_PATH}/events/create`;
 /** Tickets for practising check-in. */
 export const PRACTICE_PATH = '/practice';
 export const PROFILE_PATH = '/profile';
@@ -38,6 +42,7 @@ export const LIGHT_PATHS = [
   HAND_OVERS_PATH,
   LOGIN_PATH,
   RESET_PASSWORD_PATH,
+  SETUP_PATH,
 ] as const;
 export type LightPath = (typeof LIGHT_PATHS)[number];
 

@@ -25,6 +25,7 @@ const MODULES = {
   '/hand-overs': () => import('./hand-overs/HandOversPage'),
   '/login': () => import('./login/LoginPage'),
   '/reset-password': () => import('./reset-password/ResetPasswordPage'),
+  '/setup': () => import('./setup/SetupPage'),
 } satisfies Record<LightPath, PageModules[LightPath]>;
 
 const LAZY_PAGES = lazyPagesOf(MODULES);

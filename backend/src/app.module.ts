@@ -20,6 +20,7 @@ import { MessagesModule } from './messages/messages.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { TiersModule } from './pricing/tiers/tiers.module.js';
+import { SetupModule } from './setup/setup.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { StatementsModule } from './statements/statements.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         AuditModule,
         AuthModule,
         PasswordsModule,
+        SetupModule,
         EventsModule,
         PricingModule,
         TiersModule,

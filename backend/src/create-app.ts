@@ -13,6 +13,7 @@ import { configureServer, createAdapter } from './http/server/server.js';
 import { CLIENT_TIMES, type ClientTimes } from './http/connections/slow-clients.js';
 import { OPENAPI_TAGS } from './openapi-tags.js';
 import { PROBLEM_TYPES } from './problem-types.js';
+import { SetupService } from './setup/setup.service.js';
 
 /** Creates the API application, ready to listen or to be called in a test. */
 export async function createApp(
@@ -30,7 +31,7 @@ export async function createApp(
       bodyParser: false,
     },
   );
-  await configureServer(app, settings, headers, logger);
+  await configureServer(app, settings, headers, logger, (page) => app.get(SetupService).leadsTo(page));
   app.get(Metrics).watch(app.getHttpAdapter().getInstance() as unknown as FastifyInstance);
   app.get(Drain).watch(app.getHttpServer());
   registerOpenApi(app, { tags: OPENAPI_TAGS, problems: PROBLEM_TYPES });

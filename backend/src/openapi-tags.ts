@@ -1,6 +1,7 @@
 /** Descriptions of the groups of routes, in the order of the OpenAPI page. */
 export const OPENAPI_TAGS: Record<string, string> = {
   auth: 'Signing in and passwords',
+  setup: 'The first account',
   events: 'What tickets are sold for',
   pricing: 'What tickets cost, by food option and quantity',
   attendees: 'Registrations: made, listed, corrected, cancelled, mailed again, exported',

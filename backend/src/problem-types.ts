@@ -19,6 +19,7 @@ import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
 import { UNSUBSCRIBE_PROBLEMS } from './messages/unsubscribe/unsubscribe.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.js';
+import { SETUP_PROBLEMS } from './setup/setup.error.js';
 import { TRANSFER_PROBLEMS } from './transfers/review/transfers.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
 import { USER_PROBLEMS } from './users/users.error.js';
@@ -31,6 +32,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...GRAPHQL_PROBLEMS,
   ...LARGE_READ_PROBLEMS,
   ...AUTH_PROBLEMS,
+  ...SETUP_PROBLEMS,
   ...USER_PROBLEMS,
   ...EVENT_PROBLEMS,
   ...PRICING_PROBLEMS,

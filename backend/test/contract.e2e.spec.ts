@@ -10,6 +10,7 @@ import { NOBODY, readOperations } from './support/graphql-operations.js';
  */
 const ROUTES = `
 POST   /api/auth/login                            -
+POST   /api/setup                                 -
 GET    /api/auth/me                               PFV
 POST   /api/auth/forgot-password                  -
 POST   /api/auth/reset-password                   -

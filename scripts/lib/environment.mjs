@@ -1,8 +1,9 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { UserError } from './fail.mjs';
-import { runScript } from './npm.mjs';
+import { run, runScript } from './npm.mjs';
 import { dataDir, inRoot } from './paths.mjs';
 import { readOrCreateSecret } from './postgres-paths.mjs';
 
@@ -84,14 +85,49 @@ export async function checkDatabase() {
   }
 }
 
+/** A file in the data folder that says that it was begun without the demo, and stays so. */
+const emptyMark = () => path.join(dataDir(), 'without-demo');
+
 /**
- * Migrates the database and, if it is embedded, empty and not for production, adds demo data.
+ * Lets the data folder begin without the demo.
+ * @throws UserError if it has data already
+ */
+export function beginEmpty() {
+  if (!usesEmbeddedDatabase() || fs.existsSync(emptyMark())) return;
+  if (fs.existsSync(path.join(dataDir(), 'postgres')))
+    throw new UserError(
+      `${dataDir()} has data already, which --empty would not remove. Set DATA_DIR to a new folder to begin with nothing.`,
+    );
+  fs.mkdirSync(dataDir(), { recursive: true });
+  fs.writeFileSync(emptyMark(), '');
+}
+
+/**
+ * Whether the demo is added to an empty database.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const hasDemo = (env) =>
+  env.EMBEDDED_DATABASE === 'true' && env.NODE_ENV !== 'production' && !fs.existsSync(emptyMark());
+
+/**
+ * Migrates the database and adds the demo where there is one.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function prepareDatabase(env) {
   await runBackendCommand('migrate', [], env);
-  if (env.EMBEDDED_DATABASE === 'true' && env.NODE_ENV !== 'production')
-    await runBackendCommand('seed', [], env);
+  if (hasDemo(env)) await runBackendCommand('seed', [], env);
+}
+
+/**
+ * Makes the key of the first account.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | null>} the path of the page that takes it; null if there is an account
+ */
+export async function makeSetupLink(env) {
+  const command = [inRoot('backend/dist/cli/setup-key.js'), '--json'];
+  const { code, stdout, output } = await run(process.execPath, command, { env });
+  if (code !== 0) throw new UserError(output.trim(), code === 78 ? 1 : code);
+  return JSON.parse(stdout).link;
 }
 
 /**

@@ -227,6 +227,29 @@ describe('npm start', { skip }, () => {
     await usher.stop();
   });
 
+  test('with --empty it begins without the demo, says where it is set up, and stays so', async () => {
+    const env = { DATA_DIR: project.at('.data-without-demo') };
+    for (const args of [['--empty'], [], ['--empty']]) {
+      const usher = project.run('start.mjs', { args, env });
+      await usher.says('Ctrl-C');
+      assert.ok(!usher.output().includes('seeded'), usher.output());
+      assert.ok(
+        usher.output().includes(`http://localhost:${project.port}/setup#a-key-of-32-characters`),
+        usher.output(),
+      );
+      await usher.stop();
+    }
+  });
+
+  test('--empty does not touch a folder that has data', async () => {
+    const refused = project.run('start.mjs', { args: ['--empty'] });
+    assert.equal(await refused.exited, 1);
+    assert.match(refused.output(), /has data already, which --empty would not remove/);
+    const usher = await ready();
+    assert.ok(usher.output().includes('seeded') && !usher.output().includes('/setup#'), usher.output());
+    await usher.stop();
+  });
+
   test('secrets are kept, and only their owner may read them', async () => {
     for (const file of ['.data/jwt-secret', '.data/postgres/password']) {
       assert.equal(fs.statSync(project.at(file)).mode & 0o777, 0o600, file);

@@ -1,9 +1,12 @@
-import type { InputHTMLAttributes, KeyboardEvent } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import { useWatch, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
 import type { Texts } from '../i18n/en';
 import { useText } from '../i18n/text';
 import { PERSON_FIELD, PERSON_FIELDS, personRule, type Person, type PersonFieldName } from './fields';
+import { enterToNextEmpty } from './next-empty';
 import { usePhoneInput } from './usePhoneInput';
+
+const onKeyDown = enterToNextEmpty(PERSON_FIELDS);
 
 /** State that a UI needs to draw one of the fields. */
 export interface PersonFieldState {
@@ -30,19 +33,6 @@ export function usePersonFields<Fields extends Person>(
   const { control, register, setValue, formState } = form as unknown as UseFormReturn<Person>;
   const { errors, isSubmitted } = formState;
   const [name, email, phone] = useWatch({ control, name: ['name', 'email', 'phone'] });
-
-  /** Enter submits a form that is filled in; before, it goes on to the next empty field, as a phone's keyboard promises. */
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    const typed = { name, email, phone };
-    const next = PERSON_FIELDS.find((field) => field !== event.currentTarget.name && typed[field] === '');
-    if (!next) return;
-    const input = event.currentTarget.form?.elements.namedItem(next);
-    if (!(input instanceof HTMLElement)) return;
-    event.preventDefault();
-    // At once: react-hook-form's `setFocus` waits for a timer, and what is typed meanwhile lands in the field before.
-    input.focus();
-  };
 
   /** A field that was left empty is not reported before the form is submitted: nothing wrong was typed yet. */
   const registered = (

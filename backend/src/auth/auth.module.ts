@@ -41,6 +41,6 @@ import { Sessions } from './sessions.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: NamesGuard },
   ],
-  exports: [PasswordCheck, PasswordHashing, PublicForms, Sessions],
+  exports: [AuthService, PasswordCheck, PasswordHashing, PublicForms, Sessions],
 })
 export class AuthModule {}

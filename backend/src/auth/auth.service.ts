@@ -44,8 +44,20 @@ export class AuthService {
     const isRight = await this.passwordCheck.verify(email, address, read, input.password);
     if (!account || !isRight) throw new AuthError('wrong_credentials');
     if (!account.isActive) throw new AuthError('inactive_account');
-    const [user] = await this.database.run(STAMP_SIGN_IN, [account.id, account.passwordHash, here]);
-    // The password was changed or the account deactivated after the check.
+    return this.open({ email, ...account }, address);
+  }
+
+  /**
+   * Opens a session of an account whose password is known to be this one.
+   * @param address `request.ip`
+   * @throws AuthError wrong_credentials if the password was changed or the account deactivated since
+   */
+  async open(
+    { id, email, passwordHash }: Pick<UserEntity, 'id' | 'email' | 'passwordHash'>,
+    address: string,
+  ): Promise<LoginDto> {
+    const here = knownAddressHash(this.settings.jwtSecret, email, address);
+    const [user] = await this.database.run(STAMP_SIGN_IN, [id, passwordHash, here]);
     if (!user) throw new AuthError('wrong_credentials');
     return {
       accessToken: this.sessions.sign(user, this.settings.sessionSeconds),

@@ -21,11 +21,14 @@ const firstSegmentOf = (url: string): string => /^\/([\w-]*)/.exec(url)?.[1] ?? 
 /** Whether a path belongs to the API. An unknown one gets a JSON error, never the page. */
 const isApi = (url: string): boolean => /^\/(api|graphql|metrics)(\/|\?|$)/.test(url);
 
+/** Another page that one leads to at the moment, by the first segment of its path; null if it opens. */
+export type LeadsTo = (segment: string) => Promise<string | null>;
+
 /**
  * Serves the built front end: files by name, and the page for every client-side route.
  * @returns false if it is not built; then only the API is served
  */
-export async function registerFrontEnd(app: FastifyInstance): Promise<boolean> {
+export async function registerFrontEnd(app: FastifyInstance, leadsTo: LeadsTo): Promise<boolean> {
   if (!existsSync(path.join(FRONT_END, 'index.html'))) return false;
   await app.register(fastifyStatic, {
     root: FRONT_END,
@@ -41,13 +44,17 @@ export async function registerFrontEnd(app: FastifyInstance): Promise<boolean> {
   });
   const documents = documentsOf(path.join(FRONT_END, 'pages'));
   app.addHook('onRequest', async (request, reply) => {
+    // The worker would answer pages from what it keeps, and nobody would be led anywhere.
+    if (request.url === '/sw.js' && (await leadsTo('')) !== null) return void reply.callNotFound();
     const isPage =
       request.is404 && (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url);
     // A missing asset stays a 404. Only a path without a file extension gets the page, whatever its query.
     if (isPage && !/^[^?]*\.[a-z0-9]+($|\?)/i.test(request.url)) {
-      await reply
-        .header('Cache-Control', 'no-cache')
-        .sendFile(documents.get(firstSegmentOf(request.url)) ?? 'index.html');
+      const segment = firstSegmentOf(request.url);
+      void reply.header('Cache-Control', 'no-cache');
+      const other = await leadsTo(segment);
+      if (other === null) await reply.sendFile(documents.get(segment) ?? 'index.html');
+      else await reply.redirect(other);
     }
   });
   return true;

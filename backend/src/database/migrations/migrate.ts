@@ -39,6 +39,7 @@ import { BounceMailboxes1763720000810 } from './1763720000810-bounce-mailboxes.j
 import { PastDoors1763720001205 } from './1763720001205-past-doors.js';
 import { FoldedSearch1763720001300 } from './1763720001300-folded-search.js';
 import { SessionsOfDevices1763720001315 } from './1763720001315-sessions-of-devices.js';
+import { SetupKeys1763730001500 } from './1763730001500-setup-keys.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -80,6 +81,7 @@ export const MIGRATIONS = [
   PastDoors1763720001205,
   FoldedSearch1763720001300,
   SessionsOfDevices1763720001315,
+  SetupKeys1763730001500,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
 import { preRouteErrorHandlers, namesOneHost, WrongHost } from '../connections/pre-route-errors.js';
-import { registerFrontEnd } from '../front-end.js';
+import { type LeadsTo, registerFrontEnd } from '../front-end.js';
 import { GRAPHQL_BODY } from '../graphql/graphql-limits.js';
 import { registerSandbox } from '../graphql/graphql-sandbox.js';
 import { noteAnswer } from '../large-reads/large-reads.js';
@@ -83,6 +83,7 @@ export async function configureServer(
   settings: Settings,
   headers: OutgoingHttpHeaders,
   logger: Logger,
+  leadsTo: LeadsTo,
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await app.register(compress, { global: true, ...COMPRESSION });
@@ -100,6 +101,6 @@ export async function configureServer(
   registerNaming(fastify);
   const authorityFile = settings.tls?.authorityFile;
   if (authorityFile) registerTrust(fastify, await loadTrustPages(authorityFile, settings.publicUrl));
-  await registerFrontEnd(fastify);
+  await registerFrontEnd(fastify, leadsTo);
   await registerSandbox(fastify, settings);
 }

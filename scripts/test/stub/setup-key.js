@@ -1,0 +1,1 @@
+console.log(JSON.stringify({ link: '/setup#a-key-of-32-characters' }));
