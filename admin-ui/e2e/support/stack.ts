@@ -32,6 +32,8 @@ export interface Stack {
   database: TestDatabase;
   mail: MailSink;
   startApi: () => Promise<AnotherApi>;
+  /** The address at which an empty Usher is set up, as the terminal shows it. */
+  printSetupAddress: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -80,8 +82,11 @@ async function stop({ child }: Process): Promise<void> {
   await exit;
 }
 
-/** Starts the whole product, as `npm start` does, with its own database, mail server and data folder. */
-export async function startStack(): Promise<Stack> {
+/**
+ * Starts the whole product, as `npm start` does, with its own database, mail server and data folder.
+ * @param isEmpty whether it begins without the demo
+ */
+export async function startStack({ isEmpty = false } = {}): Promise<Stack> {
   const [database, mail, port, dataDir] = await Promise.all([
     createDatabase(),
     startMailSink(),
@@ -111,7 +116,7 @@ export async function startStack(): Promise<Stack> {
     REDIS_URL: '',
   };
   await ended(start('cli/migrate.js', env), 'migrate');
-  await ended(start('cli/seed.js', env), 'seed');
+  if (!isEmpty) await ended(start('cli/seed.js', env), 'seed');
   const api = start('bundle/main.js', env);
   const worker = start('bundle/worker.js', env);
   await Promise.all([ready(api, 'main'), ready(worker, 'worker')]);
@@ -139,6 +144,11 @@ export async function startStack(): Promise<Stack> {
     database,
     mail,
     startApi,
+    printSetupAddress: async () => {
+      const command = start('cli/setup-key.js', env);
+      await ended(command, 'setup-key');
+      return /http\S+/.exec(command.output())![0];
+    },
     stop: async () => {
       await Promise.all([stop(api), stop(worker)]);
       await Promise.all([database.drop(), mail.close(), rm(dataDir, { recursive: true, force: true })]);

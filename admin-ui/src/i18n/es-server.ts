@@ -101,6 +101,8 @@ export const problems: ProblemSentences = {
   large_reads_busy: ({ seconds }) =>
     `Se están leyendo demasiados archivos y listas largas. Inténtalo de nuevo en ${secondsText(seconds)}.`,
 
+  wrong_setup_key:
+    'Esta clave no es válida o ya se usó. La más nueva está en la última dirección que mostró Usher.',
   wrong_credentials: 'El correo o la contraseña no son correctos',
   not_signed_in: 'Primero inicia sesión',
   inactive_account: 'Tu cuenta está desactivada',

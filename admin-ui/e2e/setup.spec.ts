@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { makePerson } from './support/api';
+import { startStack, type Stack } from './support/stack';
+import { AT_DESK, expect, test as base } from './support/test';
+
+/** An Usher of each test's own, in which there is nothing yet. */
+const test = base.extend<{ empty: Stack }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
+  empty: async ({}, use) => {
+    const stack = await startStack({ isEmpty: true });
+    await use(stack);
+    await stack.stop();
+  },
+});
+test.describe.configure({ timeout: 90_000 });
+
+const pressed = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+
+const TITLE = { name: 'Set Up Usher', level: 1 };
+
+test('an empty Usher leads to its set-up, and from there to the first ticket', async ({
+  page,
+  empty,
+  expectAccessible,
+}, testInfo) => {
+  let presses = 0;
+  const press = async (what: ReturnType<Page['locator']>) => {
+    presses++;
+    await what.click();
+  };
+  for (const path of ['/', '/login', '/dashboard', '/login']) {
+    await page.goto(empty.url + path);
+    await expect(page).toHaveURL(`${empty.url}/setup`);
+    await expect(page.getByRole('heading', TITLE)).toBeVisible();
+  }
+  await expect(page.getByRole('alert')).toHaveText('Open the address that Usher printed');
+  await expectAccessible();
+
+  await page.goto(await empty.printSetupAddress());
+  presses++;
+  await press(page.getByLabel('Full name'));
+  await page.keyboard.type('Paula President');
+  for (const typed of ['paula@example.org', 'a long one']) {
+    presses++;
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(typed);
+  }
+  await expectAccessible();
+  await press(pressed(page, 'Create Account'));
+
+  await expect(page).toHaveURL(`${empty.url}/admin/events/create`);
+  await press(page.getByLabel('Event name'));
+  await page.keyboard.type('Harvest Supper');
+  await press(page.getByLabel('Location'));
+  await page.keyboard.type('Old Mill');
+  await press(pressed(page, 'Create Event'));
+  await expect(page.getByText('The event is created.')).toBeVisible();
+
+  await press(page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first());
+  await press(pressed(page, 'Manage Pricing'));
+  await press(pressed(page, 'Create Default Tiers'));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Create Default Tiers' }));
+  await expect(page.getByText('Default pricing tiers created successfully!')).toBeVisible();
+
+  await press(page.getByRole('link', { name: 'Registration' }).filter({ visible: true }).first());
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  const guest = makePerson();
+  await page.keyboard.type(guest.name);
+  for (const typed of [guest.email, guest.phone]) {
+    presses++;
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(typed);
+  }
+  await press(page.getByText('Without Food', { exact: true }).first());
+  await press(page.getByText('Cash', { exact: true }).first());
+  await press(pressed(page, 'Register Attendee'));
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+  expect((await empty.mail.mailTo(guest.email)).subject).toContain('Harvest Supper');
+  testInfo.annotations.push({ type: 'presses to the first ticket', description: String(presses) });
+  console.log(`${presses} presses from the printed address to the first ticket`);
+  expect(presses).toBeLessThanOrEqual(40);
+
+  await page.goto(`${empty.url}/setup`);
+  await expect(page, 'once there is an account').not.toHaveURL(/setup/);
+});
+
+test(
+  'a key that was used leads to the login, broken rules are told at their fields',
+  AT_DESK,
+  async ({ page, empty }) => {
+    const [old, newest] = [await empty.printSetupAddress(), await empty.printSetupAddress()];
+    await page.goto(old);
+    await page.getByLabel('Full name').fill('Paula 2');
+    await page.getByLabel('Email').fill('paula@');
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await pressed(page, 'Create Account').click();
+    await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/letters and spaces/);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /at least 6 characters/,
+    );
+    await page.getByLabel('Full name').fill('Paula President');
+    await page.getByLabel('Email').fill('paula@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('a long one');
+    await pressed(page, 'Create Account').click();
+    await expect(page.getByRole('alert')).toContainText('The key in this address is wrong or was used.');
+
+    // Only the fragment differs, so the browser loads nothing anew by itself.
+    await page.goto(newest);
+    await page.reload();
+    await page.getByLabel('Full name').fill('Paula President');
+    await page.getByLabel('Email').fill('paula@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('a long one');
+    await pressed(page, 'Create Account').click();
+    await expect(page).toHaveURL(`${empty.url}/admin/events/create`);
+  },
+);
