@@ -1,13 +1,13 @@
 import { checkPassword } from '@usher/backend/rules';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
-import { Redirect } from 'wouter';
 import { showFieldErrors } from '../api/field-errors';
 import { startSession } from '../api/session';
-import type { LoginAnswer } from '../api/types';
+import type { LoginDto } from '../api/generated/rest';
 import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { DockAction } from '../layout/DockAction';
+import { useNavigate } from '../navigation';
 import { LOGIN_PATH, NEW_EVENT_PATH } from '../paths';
 import { PERSON_FIELD, personRule } from '../person/fields';
 import { enterToNextEmpty } from '../person/next-empty';
@@ -22,6 +22,16 @@ import classes from '../reset-password/reset-password.module.css';
 
 const FORM_ID = 'setup-form';
 
+/** The key in the address; a new one may be pasted over it, which loads nothing anew. */
+const useKey = (): string =>
+  useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('hashchange', onChange);
+      return () => window.removeEventListener('hashchange', onChange);
+    },
+    () => window.location.hash.slice(1),
+  );
+
 interface SetupFields {
   full_name: string;
   email: string;
@@ -35,25 +45,23 @@ const onKeyDown = enterToNextEmpty(FIELD_NAMES);
 /** Makes the first account, with the key in the address that the terminal printed. Public: nobody can sign in yet. */
 export default function SetupPage() {
   const text = useSetupText();
-  const [isDone, setIsDone] = useState(false);
-  const [key] = useState(() => window.location.hash.slice(1));
+  const navigate = useNavigate();
+  const key = useKey();
   const form = useForm<SetupFields>({ mode: 'onTouched', defaultValues: EMPTY });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
-  const { send, failure, clearFailure } = useCall<SetupFields & { key: string }, LoginAnswer>(
+  const { send, failure, clearFailure } = useCall<SetupFields & { key: string }, LoginDto>(
     'POST',
     '/api/setup',
     { atFields: (error) => showFieldErrors(form, FIELD_NAMES, error) },
   );
   useOnEdit(form, clearFailure);
 
-  if (isDone) return <Redirect to={NEW_EVENT_PATH} replace />;
-
   const setUp = async (fields: SetupFields) => {
     const answer = await send({ ...fields, key });
     if (!answer) return;
     startSession({ token: answer.access_token, user: answer.user });
-    setIsDone(true);
+    navigate(NEW_EVENT_PATH, { replace: true });
   };
   const isRefused = failure?.status === 403;
   const problem = isRefused ? text.setup.wrongKey : failure?.sentence(text.setup.failed);

@@ -33,6 +33,8 @@ export async function registerFrontEnd(app: FastifyInstance, leadsTo: LeadsTo): 
   await app.register(fastifyStatic, {
     root: FRONT_END,
     wildcard: false,
+    // `/` is a page like any other.
+    index: false,
     cacheControl: false,
     // The build also writes a compressed copy of each file (admin-ui/build/precompress.ts).
     preCompressed: true,

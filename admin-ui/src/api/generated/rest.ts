@@ -133,6 +133,13 @@ export interface components {
       /** @description A JWT in place of the one that was used, which has ended */
       access_token: string;
     };
+    SetupInput: {
+      /** @description From the address that Usher printed, after `#` */
+      key: string;
+      full_name: string;
+      email: string;
+      password: string;
+    };
     EventDto: {
       id: string;
       name: string;
@@ -1845,7 +1852,8 @@ export interface components {
         | 'unknown_unsubscribe_link'
         | 'unsupported_media_type'
         | 'wrong_credentials'
-        | 'wrong_current_password';
+        | 'wrong_current_password'
+        | 'wrong_setup_key';
       /** @description A sentence a person can act on; an object where there is more to say */
       detail:
         | string
@@ -1889,6 +1897,7 @@ export type MessageDto = components['schemas']['MessageDto'];
 export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type PasswordChangedDto = components['schemas']['PasswordChangedDto'];
+export type SetupInput = components['schemas']['SetupInput'];
 export type EventDto = components['schemas']['EventDto'];
 export type EventInput = components['schemas']['EventInput'];
 export type CopyEventInput = components['schemas']['CopyEventInput'];
