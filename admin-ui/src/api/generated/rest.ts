@@ -1280,7 +1280,7 @@ export interface components {
       /** @enum {string} */
       decimal: '.' | ',';
       /** @description The column that holds what the sender wrote, or several */
-      text: (string | string[]) | null;
+      text: (string | null) | string[];
       /** @description The bank's own number of a line */
       reference?: string | null;
     };

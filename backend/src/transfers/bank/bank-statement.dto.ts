@@ -63,7 +63,12 @@ class BankMappingDto {
   decimal: DecimalSign;
 
   @Nullable({
-    oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: TEXTS_MAX }],
+    // OpenAPI has no `nullable` beside `oneOf`.
+    nullable: undefined,
+    oneOf: [
+      { type: 'string', nullable: true },
+      { type: 'array', items: { type: 'string' }, maxItems: TEXTS_MAX },
+    ],
     description: 'The column that holds what the sender wrote, or several',
   })
   text: string | string[] | null;

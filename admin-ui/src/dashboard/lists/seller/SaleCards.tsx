@@ -8,7 +8,7 @@ import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { FoodBadge, PayBadge } from '../../../console/parts/badges';
 import { useListLinks } from '../links';
-import { SaleStatus } from './Sales';
+import { SaleStatus } from './SaleStatus';
 import list from '../lists.module.css';
 import classes from '../cards.module.css';
 

@@ -7,7 +7,7 @@ import { dateAndTime } from '../../../i18n/dates';
 import { moneyText } from '../../../i18n/money';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
-import { Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
+import { FoodBadge, PayBadge } from '../../../console/parts/badges';
 import { ColumnPicker } from '../../../console/parts/ColumnPicker';
 import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
 import { ListRows } from '../../../console/parts/ListRows';
@@ -16,6 +16,7 @@ import { Email } from '../Email';
 import { useListLinks } from '../links';
 import type { ListProps } from '../list-props';
 import { SaleCards } from './SaleCards';
+import { SaleStatus } from './SaleStatus';
 import classes from '../lists.module.css';
 import own from './seller.module.css';
 
@@ -109,17 +110,5 @@ export function Sales({ id, eventId, zone }: Pick<ListProps, 'eventId' | 'zone'>
         <ListPager isFixed />
       </EventListBase>
     </Paper>
-  );
-}
-
-/** The status of a sale; an attendee who is not checked in is called Registered here. */
-export function SaleStatus({ row }: { row: RegistrationDto }) {
-  const words = useConsoleText().lists.seller;
-  return row.is_checked_in ? (
-    <Badge icon="check" color="success">
-      {words.checkedIn}
-    </Badge>
-  ) : (
-    <Badge icon="waiting">{words.registered}</Badge>
   );
 }
