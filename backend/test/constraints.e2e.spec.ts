@@ -113,6 +113,8 @@ const BREACHES: Record<string, string | string[]> = {
   users_email_unique: `insert into users (full_name, email, role) select 'A', email, 'volunteer' from users where id = $seller`,
   users_role_known: `update users set role = 'king' where id = $seller`,
   users_keep_a_president: `update users set is_active = false where role = 'president'`,
+  setup_keys_is_newest_check: `insert into setup_keys (is_newest, key_hash) values (false, sha256('a key'))`,
+  setup_keys_key_hash_check: `insert into setup_keys (key_hash) values ('a key')`,
   event_capacities_not_oversold: [
     `insert into event_capacities (event_id, capacity, sold) values ($event, 2, 2)`,
     SALE(),
