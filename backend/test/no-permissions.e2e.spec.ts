@@ -14,6 +14,7 @@ const OPEN = [
   'POST /api/tickets/view',
   'GET /api/unsubscribe',
   'POST /api/unsubscribe',
+  'POST /api/setup',
   'POST /api/volunteer-applications/signup',
   'GET /api/health/live',
   'GET /api/health/ready',
