@@ -21,7 +21,7 @@ const STATES = {
     means: "{ isLive: true, changedAmong: 'live', oncePaid: 'verified' }",
   },
   'hand-overs': { name: 'recounted', after: 'offered', means: '[]' },
-  mails: { name: 'delayed', after: 'queued', means: '{ isWaiting: true, isUndelivered: false }' },
+  mails: { name: 'delayed', after: 'queued', means: '{ isUndelivered: false }' },
   applications: { name: 'waitlisted', after: 'approved', means: '{ isDecided: false }' },
 };
 const FUNCTIONS = path.join(root, 'backend/src/database/functions');

@@ -31,6 +31,13 @@ test.each([
     [saleAt(700)],
     true,
   ],
+  [
+    'a volunteer whose ticket is in a state that this version does not know',
+    'volunteer',
+    { ...saleAt(600), mail_state: 'of_next_year' } as unknown as RegistrationDto,
+    [],
+    false,
+  ],
   ['an account that may not sell', 'of_next_year', saleAt(1), [], false],
   ['nobody', undefined, saleAt(1), [], false],
 ] as const)(

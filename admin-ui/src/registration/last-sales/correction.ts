@@ -1,4 +1,4 @@
-import { mailStateRules, may, OWN_CORRECTION_MINUTES, type WithRole } from '@usher/backend/rules';
+import { may, OWN_CORRECTION_MINUTES, UNDELIVERED_STATES, type WithRole } from '@usher/backend/rules';
 import type { RegistrationDto } from '../../api/generated/rest';
 import { fieldsOf } from '../../person/correction';
 import type { Person } from '../../person/fields';
@@ -14,7 +14,7 @@ export interface CorrectionDraft {
 
 /** Whether the sale's ticket mail bounced or failed. */
 export const isUndelivered = ({ mail_state }: RegistrationDto): boolean =>
-  mail_state !== null && mailStateRules(mail_state).isUndelivered;
+  UNDELIVERED_STATES.some((state) => state === mail_state);
 
 /**
  * Whether the seller may still correct a sale. Who may correct any always may. Others may while this and all other known own sales to

@@ -1,6 +1,6 @@
 import { sql } from '../../database/database.js';
 import { OWN_CORRECTION_MINUTES } from '../../rules/corrections.js';
-import { MAIL_STATES, mailStateRules } from '../../rules/mails.js';
+import { UNDELIVERED_STATES } from '../../rules/mails.js';
 import type { PaymentMode } from '../../rules/tickets.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
@@ -53,9 +53,7 @@ export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
    order by id for no key update`,
 );
 
-const UNDELIVERED = MAIL_STATES.filter((state) => mailStateRules(state).isUndelivered)
-  .map((state) => `'${state}'`)
-  .join(', ');
+const UNDELIVERED = UNDELIVERED_STATES.map((state) => `'${state}'`).join(', ');
 
 /** $1 event, $2 person. Must run after LOCK_PEOPLE, so that it sees sales that committed while that waited. */
 export const READ_LIVE = sql<{ id: string; sellerId: string; isFresh: boolean; isUndelivered: boolean }>(
