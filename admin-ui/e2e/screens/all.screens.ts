@@ -677,7 +677,10 @@ for (const theme of ['light', 'dark'] as const) {
       await open('president', '/profile');
       await show('sellers', sellers[0]!.name);
       await picture(page, 'sales-team');
-      await page.getByRole('button', { name: `Update cleared amount of ${sellers[0]!.name}` }).first().click();
+      await page
+        .getByRole('button', { name: `Update cleared amount of ${sellers[0]!.name}` })
+        .first()
+        .click();
       await page.getByLabel('Additional amount to clear').fill('50');
       await picture(page, 'cleared-amount');
       await show('attendees?perPage=10', person.name);

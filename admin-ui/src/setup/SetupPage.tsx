@@ -19,6 +19,7 @@ import { PasswordField } from '../ui/PasswordField';
 import { TextInput } from '../ui/TextInput';
 import { useSetupText } from './texts/text';
 import classes from '../reset-password/reset-password.module.css';
+import own from './setup.module.css';
 
 const FORM_ID = 'setup-form';
 
@@ -74,11 +75,11 @@ export default function SetupPage() {
         {key === '' ? (
           <>
             <Alert kind="error">{text.setup.noKey}</Alert>
-            <p>{text.setup.noKeyHint}</p>
+            <p className={own.below}>{text.setup.noKeyHint}</p>
           </>
         ) : (
           <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(setUp)(event)}>
-            <p>{text.setup.explanation}</p>
+            <p className={own.hint}>{text.setup.explanation}</p>
             {problem && <Alert kind="error">{problem}</Alert>}
             {isRefused && <ButtonLink to={LOGIN_PATH}>{text.setup.toLogin}</ButtonLink>}
             <TextInput
