@@ -6,7 +6,7 @@ import { dateAndTime } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
-import { ADMIN_PATH } from '../../paths';
+import { ADMIN_PATH, NEW_EVENT_PATH } from '../../paths';
 import { Icon } from '../../theme/Icon';
 import { Badge } from '../../console/parts/badges';
 import { CardFacts } from '../CardFacts';
@@ -14,8 +14,6 @@ import { ResourceList } from '../ResourceList';
 import classes from '../admin.module.css';
 
 const SELLING_ICONS = { now: 'price', next: 'forward', later: 'calendar', over: 'check' } as const;
-
-const CREATE = `${ADMIN_PATH}/events/create`;
 
 export function EventList() {
   const text = useConsoleText();
@@ -30,7 +28,7 @@ export function EventList() {
     </Badge>
   );
   const create = (
-    <Button component={Link} to={CREATE} variant="contained" startIcon={<Icon name="plus" />}>
+    <Button component={Link} to={NEW_EVENT_PATH} variant="contained" startIcon={<Icon name="plus" />}>
       {words.create}
     </Button>
   );

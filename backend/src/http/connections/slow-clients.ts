@@ -65,9 +65,9 @@ function refuse({ request, response, socket }: Exchange): void {
 }
 
 /**
- * Ends requests of a server (`followExchanges`) that do not arrive and answers that are not read, so that a few slow clients cannot hold all of a server's
- * connections and file descriptors. Node itself ends headers that do not arrive (`headersTimeout`); its `requestTimeout` would
- * end uploads that make progress, and it has no timeout for answers.
+ * Ends requests of a server (`followExchanges`) that do not arrive and answers that are not read, so that a few slow clients cannot
+ * hold all of its connections and file descriptors. Node itself ends headers that do not arrive (`headersTimeout`); its
+ * `requestTimeout` would end uploads that make progress, and it has no timeout for answers.
  */
 export function endSlowClients(server: Server, times: ClientTimes): void {
   const logger = new Logger('SlowClients');
