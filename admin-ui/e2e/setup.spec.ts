@@ -41,6 +41,8 @@ test('an empty Usher leads to its set-up, and from there to the first ticket', a
     await expect(page.getByRole('heading', TITLE)).toBeVisible();
   }
   await expect(page.getByRole('alert')).toHaveText('Open the address that Usher printed');
+  const worker = async () => (await page.request.get(`${empty.url}/sw.js`)).status();
+  expect(await worker(), 'nothing answers these pages without asking').toBe(404);
   await expectAccessible();
 
   await page.goto(await empty.printSetupAddress());
@@ -92,6 +94,7 @@ test('an empty Usher leads to its set-up, and from there to the first ticket', a
   console.log(`${presses} presses from the printed address to the first ticket`);
   expect(presses).toBeLessThanOrEqual(40);
 
+  expect(await worker()).toBe(200);
   await page.goto(`${empty.url}/setup`);
   await expect(page, 'once there is an account').not.toHaveURL(/setup/);
 });
