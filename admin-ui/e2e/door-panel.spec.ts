@@ -249,6 +249,7 @@ test('unknown tickets that somebody has let in are one entry a device, and are s
     await expect(dialog.getByLabel('Whose scans').locator('option')).toHaveText([
       'All from this device (Gate Mallory)',
       'All that Vera Volunteer has sent, from every device',
+      'All that Vera Volunteer has sent, from every device, also with tickets that exist',
     ]);
     await dialog.getByRole('button', { name: 'Set Aside' }).click();
     await expect(dialog).toContainText('This field is required');
@@ -267,6 +268,15 @@ test('unknown tickets that somebody has let in are one entry a device, and are s
     await dialog.getByRole('button', { name: 'Set Aside' }).click();
     await expect(entries).toHaveCount(1);
     await expect(entries).toContainText('Carl Couple');
+
+    await conflicts.getByRole('button', { name: 'Set aside scans of Carl Couple' }).click();
+    const ofTickets = page.getByRole('dialog', { name: 'Set Aside Scans' });
+    await expect(ofTickets.getByLabel('Whose scans').locator('option')).toHaveText([
+      /^All that .+ has sent, from every device, also with tickets that exist$/,
+    ]);
+    await ofTickets.getByLabel('Reason').fill('Made up too');
+    await ofTickets.getByRole('button', { name: 'Set Aside' }).click();
+    await expect(conflicts, 'nothing is left to be listed').toBeHidden();
   } finally {
     await leave();
   }

@@ -262,7 +262,55 @@ describe('who was let in and not counted', () => {
     expect(await figures()).toEqual({ conflicts: 1, conflictEntries: 1, letInWithoutTicket: 3 });
   });
 
-  test('scans of a registration are never set aside', async () => {
+  test("an account's scans of registrations are set aside where that is asked for; what others sent stays", async () => {
+    const [shared, own] = [await sell({ ticket_quantity: 2, name: 'Shared' }), await sell({ name: 'Own' })];
+    const [gate, door] = [randomUUID(), randomUUID()];
+    await sync(gate, [told(shared.qr_code_id)], volunteer);
+    const honest = told(shared.qr_code_id, { tickets: 1 });
+    await sync(gate, [honest], volunteer);
+    const made = [told(shared.qr_code_id, { tickets: 2 }), told(own.qr_code_id), told(own.qr_code_id)];
+    await sync(door, [...made, told(shared.qr_code_id, { station: 'food', tickets: 2 })], other, 'Gate M');
+    // The phone says that Vera scanned; that it was Mallory who sent it counts.
+    const named = told(shared.qr_code_id, { account_id: vera.id });
+    await sync(door, [named], other, 'Gate M');
+    expect((await list()).map(({ name, count, people }) => [name, count, people])).toEqual([
+      ['Shared', 4, 7],
+      ['Own', 1, 1],
+    ]);
+    const reason = 'Made up';
+    expect(await setAside({ account_id: mallory.id, known_tickets: true, reason })).toMatchObject({
+      status: 200,
+      body: { scans: 4, people: 7 },
+    });
+    expect(await list()).toMatchObject([
+      { name: 'Shared', count: 1, people: 1, scans: [{ scan_id: honest.scan_id, sender_id: vera.id }] },
+    ]);
+    expect(await figures()).toEqual({ conflicts: 1, conflictEntries: 1, letInWithoutTicket: 1 });
+    const { body: audit } = await server.call('GET', `/api/audit-log?action=conflicts.set_aside&limit=1`, {
+      as: president,
+    });
+    expect(audit.data).toMatchObject([{ details: { reason, known_tickets: true, scans: 4 } }]);
+    const later = told(own.qr_code_id);
+    await sync(door, [later], other, 'Gate M');
+    expect(await list()).toMatchObject([
+      { name: 'Own', count: 1, scans: [{ scan_id: later.scan_id, sender_id: mallory.id }] },
+      { name: 'Shared', count: 1 },
+    ]);
+  });
+
+  test('who is taken back from what was set aside hides nobody who comes later', async () => {
+    const gate = randomUUID();
+    const made = [told(unknownCode(), { tickets: 4 }), told(unknownCode(), { tickets: 2 })];
+    await sync(gate, made, other);
+    expect((await setAside({ account_id: mallory.id, reason: 'Made up' })).status).toBe(200);
+    const back = (scan: any, tickets: number) =>
+      told(scan.code, { undoes: scan.scan_id, tickets, let_in: false });
+    await sync(gate, [back(made[0], 4), back(made[1], 1), told(unknownCode(), { tickets: 5 })], other);
+    expect(await list()).toMatchObject([{ count: 1, people: 5 }]);
+    expect((await figures()).letInWithoutTicket).toBe(5);
+  });
+
+  test('scans of a registration are not set aside with the unknown ones, nor by device', async () => {
     const sold = await sell();
     const gate = randomUUID();
     await sync(gate, [told(sold.qr_code_id), told(sold.qr_code_id)], other);
@@ -280,6 +328,8 @@ describe('who was let in and not counted', () => {
       [{ reason: 'Made up' }, 'device_id'],
       [{ device_id: gate, account_id: mallory.id, reason: 'Made up' }, 'device_id'],
       [{ account_id: 'Mallory', reason: 'Made up' }, 'account_id'],
+      [{ account_id: mallory.id, known_tickets: 'yes', reason: 'Made up' }, 'known_tickets'],
+      [{ device_id: gate, known_tickets: true, reason: 'Made up' }, 'known_tickets'],
     ] as const) {
       const answer = await setAside(body);
       expect([body, answer.status, Object.keys(answer.body.errors)]).toEqual([body, 422, [field]]);

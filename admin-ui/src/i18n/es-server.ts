@@ -151,7 +151,7 @@ export const problems: ProblemSentences = {
   device_cut_off: 'Este dispositivo fue bloqueado',
   no_such_scan: 'Esa lectura no dejó entrar a nadie en este registro',
   not_own_scan: 'Solo puedes deshacer lo que tú dejaste entrar, durante un minuto',
-  nothing_to_set_aside: 'Ahí no hay escaneos de boletos desconocidos',
+  nothing_to_set_aside: 'Ahí no hay escaneos que se puedan apartar',
   no_device: 'Ningún dispositivo tiene este id',
   door_closed: ({ at }) =>
     `La puerta abre el ${momentText(at)}. Hasta entonces los voluntarios no tienen lista ni búsqueda. Los códigos ya se pueden leer y escribir.`,

@@ -57,7 +57,13 @@ export function Conflicts({ eventId, total, zone }: ConflictsProps) {
               onSetAside={refetch}
             />
           ) : (
-            <RegistrationConflictRow key={conflict.registration_id} conflict={conflict} zone={zone} />
+            <RegistrationConflictRow
+              key={conflict.registration_id}
+              conflict={conflict}
+              eventId={eventId}
+              zone={zone}
+              onSetAside={refetch}
+            />
           ),
         )}
       </ul>

@@ -21,8 +21,8 @@ export function UnknownTicketsRow({ unknown, eventId, zone, onSetAside }: Unknow
   const text = useConsoleText();
   const words = text.doorPanel.conflicts;
   const [isAsked, setAsked] = useState(false);
-  const { account, count, people } = unknown;
-  const device = unknown.device_id === null ? words.noDevice : (unknown.label ?? text.doorPanel.unnamed);
+  const { account, account_id: accountId, device_id: deviceId, count, people } = unknown;
+  const device = deviceId === null ? words.noDevice : (unknown.label ?? text.doorPanel.unnamed);
   const time = (iso: string) => timeOfDay(text, iso, zone);
   return (
     <li className={classes.row}>
@@ -50,8 +50,12 @@ export function UnknownTicketsRow({ unknown, eventId, zone, onSetAside }: Unknow
       </dl>
       {isAsked && (
         <SetAsideDialog
-          unknown={unknown}
-          device={device}
+          title={words.setAsideTitle}
+          choices={[
+            ...(deviceId === null ? [] : [{ whose: { device_id: deviceId }, label: words.ofDevice(device) }]),
+            { whose: { account_id: accountId }, label: words.ofAccount(account) },
+            { whose: { account_id: accountId, known_tickets: true }, label: words.ofAccountWhole(account) },
+          ]}
           eventId={eventId}
           onSetAside={onSetAside}
           onClose={() => setAsked(false)}

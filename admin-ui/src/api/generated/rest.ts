@@ -774,6 +774,8 @@ export interface components {
       account: string;
       /** @description Who sent it, where that was somebody else */
       sent_by: string | null;
+      /** @description The account that sent it */
+      sender_id: string;
       scanned_at: string;
       recorded_at: string;
     };
@@ -785,6 +787,8 @@ export interface components {
       account: string;
       /** @description Who sent it, where that was somebody else */
       sent_by: string | null;
+      /** @description The account that sent it */
+      sender_id: string;
       scanned_at: string;
       recorded_at: string;
       /** @enum {string} */
@@ -832,6 +836,11 @@ export interface components {
     SetAsideInput: {
       device_id?: string;
       account_id?: string;
+      /**
+       * @description Whether the account's scans of registrations go too; otherwise only those of no registration
+       * @default false
+       */
+      known_tickets: boolean;
       reason: string;
     };
     SetAsideDto: {

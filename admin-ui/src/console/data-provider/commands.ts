@@ -35,8 +35,8 @@ interface Message {
   text: string;
 }
 
-/** Whose unknown tickets are set aside. */
-export type WhoseScans = { device_id: string } | { account_id: string };
+/** Whose scans are set aside: those of unknown tickets, and an account's of real ones if `known_tickets`. */
+export type WhoseScans = { device_id: string } | { account_id: string; known_tickets?: true };
 
 export const eventQuery = (eventId: EventId) => ({ event_id: eventId ?? undefined });
 const segment = encodeURIComponent;
@@ -281,7 +281,7 @@ export const commands = {
       }),
   ),
 
-  /** Takes the unknown tickets of a device, or of an account, out of list and figures. */
+  /** Takes the scans of a device, or of an account, out of list and figures. */
   setAside: keyed(({ eventId, whose, reason }: { eventId: EventId; whose: WhoseScans; reason: string }) =>
     request<SetAsideDto>('POST', '/api/checkin/conflicts/set-aside', {
       query: eventQuery(eventId),

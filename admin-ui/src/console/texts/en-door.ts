@@ -59,12 +59,16 @@ export const doorPanel = {
     moreScans: (count: number) => (count === 1 ? '1 older scan' : `${figure(count)} older scans`),
     setAside: 'Set Aside',
     setAsideOf: (device: string, account: string) => `Set aside ${device} of ${account}`,
+    setAsideAt: (name: string) => `Set aside scans of ${name}`,
     setAsideTitle: 'Set Aside Unknown Tickets',
+    setAsideScansTitle: 'Set Aside Scans',
     setAsideHint:
       'These scans leave this list and the count of people without a valid ticket. What arrives from now on is listed again.',
     whose: 'Whose scans',
     ofDevice: (device: string) => `All from this device (${device})`,
     ofAccount: (account: string) => `All that ${account} has sent, from every device`,
+    ofAccountWhole: (account: string) =>
+      `All that ${account} has sent, from every device, also with tickets that exist`,
     setAsideFailed: 'Failed to set these scans aside. Please try again.',
     letIn: 'Let in',
     counted: (letIn: number, counted: number, tickets: number) =>

@@ -28,7 +28,7 @@ export const en = {
         isOpen ? 'The door is open for volunteers.' : 'The door is no longer open for volunteers.',
       setCutOff: ({ isCutOff }: { isCutOff: boolean }): string =>
         isCutOff ? 'The device is cut off.' : 'The device is let back in.',
-      setAside: () => 'The unknown tickets are set aside.',
+      setAside: () => 'The scans are set aside.',
     },
     /** react-admin's own texts in this language; null for the English ones that it includes. */
     reactAdmin: null as object | null,

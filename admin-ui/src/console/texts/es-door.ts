@@ -58,12 +58,16 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
     moreScans: (count) => (count === 1 ? '1 escaneo anterior' : `${figure(count)} escaneos anteriores`),
     setAside: 'Apartar',
     setAsideOf: (device, account) => `Apartar ${device} de ${account}`,
+    setAsideAt: (name) => `Apartar escaneos de ${name}`,
+    setAsideScansTitle: 'Apartar escaneos',
     setAsideTitle: 'Apartar boletos desconocidos',
     setAsideHint:
       'Estos escaneos salen de esta lista y de la cuenta de personas sin un boleto válido. Lo que llegue desde ahora vuelve a aparecer.',
     whose: 'De quién',
     ofDevice: (device) => `Todos los de este dispositivo (${device})`,
     ofAccount: (account) => `Todos los que envió ${account}, desde cualquier dispositivo`,
+    ofAccountWhole: (account) =>
+      `Todo lo que ${account} ha enviado, desde cualquier dispositivo, también con boletos que existen`,
     setAsideFailed: 'No se pudieron apartar estos escaneos. Inténtalo de nuevo.',
     letIn: 'Pasaron',
     counted: (letIn, counted, tickets) =>

@@ -42,7 +42,7 @@ export const es: ConsoleOwnTexts = {
           : 'La puerta ya no está abierta para los voluntarios.',
       setCutOff: ({ isCutOff }) =>
         isCutOff ? 'El dispositivo está bloqueado.' : 'El dispositivo está desbloqueado.',
-      setAside: () => 'Los boletos desconocidos están apartados.',
+      setAside: () => 'Los escaneos están apartados.',
     },
     reactAdmin,
   },

@@ -35,7 +35,7 @@ export class ConflictsController {
   @Post('set-aside')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Take the scans of no registration of a device or an account out of list and figures',
+    summary: 'Take scans of a device or an account out of list and figures',
   })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: SetAsideDto })

@@ -1,5 +1,5 @@
 import { ID, Int } from '@nestjs/graphql';
-import { IsUUID } from 'class-validator';
+import { IsBoolean, IsUUID } from 'class-validator';
 import { Nullable, Omittable, Prop } from '../../http/shapes.js';
 import { OfEvent } from '../../events/events.dto.js';
 import { PageQuery } from '../../http/pagination.js';
@@ -30,6 +30,9 @@ class CountedScanDto {
 
   @Nullable(String, 'Who sent it, where that was somebody else')
   sentBy: string | null;
+
+  @Prop(ID, 'The account that sent it')
+  senderId: string;
 
   @Prop()
   scannedAt: Date;
@@ -97,7 +100,7 @@ export class ConflictDto {
 
 const REASON_MAX_LENGTH = 500;
 
-/** Whose scans of no registration are set aside: a device's, or all of an account. Exactly one of the two is given. */
+/** Whose scans are set aside: a device's, or all of an account. Exactly one of the two is given. */
 export class SetAsideInput {
   @Omittable(ID)
   @IsUUID(undefined, says('id.invalid'))
@@ -106,6 +109,14 @@ export class SetAsideInput {
   @Omittable(ID)
   @IsUUID(undefined, says('id.invalid'))
   accountId?: string;
+
+  @Omittable({
+    default: false,
+    description:
+      "Whether the account's scans of registrations go too; otherwise only those of no registration",
+  })
+  @IsBoolean(says('boolean.invalid'))
+  knownTickets?: boolean;
 
   @Prop({ example: 'Made up', maxLength: REASON_MAX_LENGTH })
   @FreeText(REASON_MAX_LENGTH, { multiline: true })

@@ -1,7 +1,7 @@
 import { FeatureError, problem, type Problem, type ProblemTypes } from '../../http/problems/problem.js';
 
 export const CONFLICT_PROBLEMS = {
-  nothing_to_set_aside: { status: 404, detail: 'No scan of an unknown ticket is listed there' },
+  nothing_to_set_aside: { status: 404, detail: 'No scan that can be set aside is listed there' },
 } as const satisfies ProblemTypes;
 
 /** Nothing that can be set aside is listed of this device or account. */

@@ -51,30 +51,34 @@ export class ConflictsService {
   }
 
   /**
-   * Takes an event's scans of no registration that a device or an account has sent so far out of list and figures; what it sends
-   * later is listed again.
+   * Takes an event's scans of no registration that a device or an account has sent so far out of list and figures, and those of
+   * registrations that an account has sent, if `knownTickets`; what it sends later is listed again.
    * @throws NothingToSetAside; InvalidInput; EventError no_event; IdempotencyKeyReused
    */
   async setAside(
     actor: Actor,
     event: string | undefined,
-    { deviceId, accountId, reason }: SetAsideInput,
+    { deviceId, accountId, knownTickets = false, reason }: SetAsideInput,
     key: IdempotencyKey | null,
   ): Promise<SetAsideDto> {
     if ((deviceId === undefined) === (accountId === undefined))
       throw new InvalidInput({
         device_id: [fieldFault('choice.unknown', 'Give either device_id or account_id')],
       });
+    if (knownTickets && accountId === undefined)
+      throw new InvalidInput({
+        known_tickets: [fieldFault('choice.unknown', 'Only of an account_id')],
+      });
     const eventId = await this.events.resolveId(event);
     const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
-      const [aside] = await tx.run(SET_ASIDE, [eventId, deviceId ?? null, accountId ?? null]);
+      const [aside] = await tx.run(SET_ASIDE, [eventId, deviceId ?? null, accountId ?? null, knownTickets]);
       if (aside!.scans === 0) throw new NothingToSetAside();
       await writeAudit(tx, actor, {
         action: 'conflicts.set_aside',
         subjectType: deviceId === undefined ? 'user' : 'device',
         subjectId: (deviceId ?? accountId)!.toLowerCase(),
         eventId,
-        details: { ...aside, reason },
+        details: { ...aside, ...(knownTickets && { knownTickets }), reason },
       });
       return aside!;
     });

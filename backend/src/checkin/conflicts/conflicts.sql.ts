@@ -8,6 +8,7 @@ export interface ScanAsJson {
   label: string | null;
   account: string;
   sentBy: string | null;
+  senderId: string;
   scannedAt: string;
   recordedAt: string;
 }
@@ -51,22 +52,30 @@ const scan = (
   id = `${alias}.scan_id`,
 ): string => `jsonb_build_object('scanId', ${id}, 'deviceId', ${alias}.device_id,
   'label', ${alias}.label, 'account', (select full_name from users where id = ${alias}.account_id),
-  'sentBy', (select full_name from users where id = ${alias}.sent_by), 'scannedAt', ${alias}.scanned_at,
+  'sentBy', (select full_name from users where id = ${alias}.sent_by),
+  'senderId', coalesce(${alias}.sent_by, ${alias}.account_id), 'scannedAt', ${alias}.scanned_at,
   'recordedAt', ${alias}.recorded_at)`;
 
-/** SQL for the newest scans of the registration of `e` that let in more people than they counted, minus those later undone. */
+/** SQL that holds for a scan `s` of the registration of `e` that was not set aside. */
+const NOT_ASIDE = `not exists (
+    select from uncounted_sums u where u.event_id = $1 and u.registration_id = e.registration_id and u.device_id = ${NONE}
+      and u.account_id = coalesce(s.sent_by, s.account_id) and u.station = s.station and u.aside_at >= s.recorded_at)`;
+/**
+ * SQL for the newest scans of the registration of `e` that let in more people than they counted, minus those later undone and
+ * without those that were set aside.
+ */
 const SCANS = `select jsonb_agg(${scan('o', 'o.sent_id')} || jsonb_build_object('station', o.station, 'outcome', o.outcome,
     'letIn', o.let_in, 'counted', o.tickets, 'other', f.scan) order by o.recorded_at desc, o.scan_id) as scans
   from (
     select s.*, s.all_let_in - uncounted_undone(s.scan_id) as let_in from (
       (select scan_id, scan_id as sent_id, station, 'partly' as outcome, let_in as all_let_in, tickets, scanned_at, recorded_at,
          account_id, sent_by, device_id, label
-       from admissions where registration_id = e.registration_id and let_in > tickets and tickets > 0
+       from admissions s where registration_id = e.registration_id and let_in > tickets and tickets > 0 and ${NOT_ASIDE}
        order by recorded_at desc limit ${SCANS_MOST})
       union all
       (select scan_id, coalesce(reused_id, scan_id), station, outcome, let_in, 0, scanned_at, recorded_at, account_id, sent_by,
          device_id, label
-       from refused_scans where registration_id = e.registration_id and event_id = $1 and let_in > 0
+       from refused_scans s where registration_id = e.registration_id and event_id = $1 and let_in > 0 and ${NOT_ASIDE}
        order by recorded_at desc limit ${SCANS_MOST})
     ) s order by s.recorded_at desc, s.scan_id limit ${SCANS_MOST}
   ) o
@@ -128,12 +137,15 @@ export const READ_CONFLICT_SUMS = sql<{
        as duplicates`,
 );
 
-/** $1 event, $2 device or null, $3 account or null. Sets aside what no registration has; answers how many scans and people. */
+/**
+ * $1 event, $2 device or null, $3 account or null, $4 whether the account's scans of registrations go too. Answers how many scans
+ * and people were set aside.
+ */
 export const SET_ASIDE = sql<{ scans: number; people: number }>(
   'conflicts.set_aside',
   `with aside as (
-     update uncounted_sums set aside_scans = scans, aside_people = people
-     where event_id = $1 and registration_id = ${NONE} and (device_id = $2::uuid or account_id = $3::uuid)
+     update uncounted_sums set aside_scans = scans, aside_people = people, aside_at = recorded_at
+     where event_id = $1 and (registration_id = ${NONE} or $4) and (device_id = $2::uuid or account_id = $3::uuid)
        and people > aside_people
      returning scans - old.aside_scans as scans, people - old.aside_people as people
    )

@@ -31,17 +31,25 @@ create or replace function add_uncounted(scan_ids uuid[], more int[], are_new bo
     from changed c join refused_scans q on q.scan_id = c.scan_id where q.event_id is not null and q.let_in > 0
   )
   insert into uncounted_sums as s (event_id, registration_id, account_id, device_id, station, scans, people, first_at, last_at,
-      recorded_at)
-    select event_id, registration_id, account_id, device_id, station,
-      sum(is_new::int - (is_undone and people = uncounted_undone(scan_id))::int), sum(more), min(scanned_at), max(scanned_at),
-      max(recorded_at)
-    from scan group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+      recorded_at, aside_scans, aside_people)
+    select event_id, registration_id, account_id, device_id, station, sum(n.scans), sum(more), min(scanned_at), max(scanned_at),
+      max(n.recorded_at),
+      -- Who is taken back from what was set aside must not hide anybody who comes later.
+      coalesce(sum(n.scans) filter (where n.recorded_at <= aside_at), 0),
+      coalesce(sum(more) filter (where n.recorded_at <= aside_at), 0)
+    from (
+      select scan.*, is_new::int - (is_undone and people = uncounted_undone(scan_id))::int as scans from scan
+    ) n left join (
+      select event_id, registration_id, account_id, device_id, station, aside_at from uncounted_sums where aside_at is not null
+    ) aside using (event_id, registration_id, account_id, device_id, station)
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (event_id, registration_id, account_id, device_id, station) do update set
       scans = s.scans + excluded.scans, people = s.people + excluded.people,
       -- Of what was set aside only the number is left.
       first_at = case when s.people > s.aside_people then least(s.first_at, excluded.first_at) else excluded.first_at end,
       last_at = case when s.people > s.aside_people then greatest(s.last_at, excluded.last_at) else excluded.last_at end,
-      recorded_at = greatest(s.recorded_at, excluded.recorded_at)
+      recorded_at = greatest(s.recorded_at, excluded.recorded_at),
+      aside_scans = s.aside_scans + excluded.aside_scans, aside_people = s.aside_people + excluded.aside_people
 $$;
 
 create or replace function admissions_keep_uncounted() returns trigger language plpgsql as $$

@@ -40,6 +40,7 @@ import { PastDoors1763720001205 } from './1763720001205-past-doors.js';
 import { FoldedSearch1763720001300 } from './1763720001300-folded-search.js';
 import { SessionsOfDevices1763720001315 } from './1763720001315-sessions-of-devices.js';
 import { SetupKeys1763730001500 } from './1763730001500-setup-keys.js';
+import { AsideAt1763730001555 } from './1763730001555-aside-at.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -82,6 +83,7 @@ export const MIGRATIONS = [
   FoldedSearch1763720001300,
   SessionsOfDevices1763720001315,
   SetupKeys1763730001500,
+  AsideAt1763730001555,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
