@@ -1,6 +1,6 @@
 /** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|setup|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|statements|applications|uploads|users|stats|mail|audit|live|health';
+  'auth|setup|organization|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|statements|applications|uploads|users|stats|mail|audit|live|health';
 
 /** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
@@ -21,7 +21,7 @@ const OFFERED = [
  * tool's `scope: 'folder'` misses a cycle between a folder and subfolders of another (auth → mail/queue, mail/log → auth).
  */
 const ORDER = (
-  'rules config database http auth audit live mail housekeeping setup passwords users applications events stats pricing ' +
+  'rules config database http auth audit live organization mail housekeeping setup passwords users applications events stats pricing ' +
   'attendees messages uploads volunteers hand-overs transfers statements checkin health seeding backup cli'
 ).split(' ');
 
@@ -43,7 +43,7 @@ const ORDER_WITHIN = {
   attendees: ['registration', 'changes', 'lists', 'tickets', '.'],
   pricing: ['.', 'tiers'],
   messages: ['unsubscribe', '.'],
-  uploads: ['store', 'pictures', '.'],
+  uploads: ['store', 'pictures', '.', 'logo'],
   volunteers: ['sellers', 'leaderboard', 'seller-sales', 'seller-ledger', '.', 'clearings'],
   'hand-overs': ['hand-over', 'offers', 'receiving', 'explanations', 'lists', 'figures', '.'],
   transfers: ['review', 'bank', '.'],

@@ -17,6 +17,7 @@ import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailLogModule } from './mail/log/mail-log.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { OrganizationModule } from './organization/organization.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { TiersModule } from './pricing/tiers/tiers.module.js';
@@ -28,6 +29,7 @@ import { UsersModule } from './users/users.module.js';
 import { HandOversModule } from './hand-overs/hand-overs.module.js';
 import { ClearingsModule } from './volunteers/clearings/clearings.module.js';
 import { VolunteersModule } from './volunteers/volunteers.module.js';
+import { LogoModule } from './uploads/logo/logo.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 /** The API process: every feature behind REST and GraphQL. */
@@ -47,6 +49,7 @@ export class AppModule {
         AuthModule,
         PasswordsModule,
         SetupModule,
+        OrganizationModule,
         EventsModule,
         PricingModule,
         TiersModule,
@@ -63,6 +66,7 @@ export class AppModule {
         UsersModule,
         MailLogModule,
         UploadsModule,
+        LogoModule,
         HealthModule,
       ],
     };

@@ -2,6 +2,7 @@
 export const OPENAPI_TAGS: Record<string, string> = {
   auth: 'Signing in and passwords',
   setup: 'The first account',
+  organization: 'Whose Usher this is: its name, logo and time zone',
   events: 'What tickets are sold for',
   pricing: 'What tickets cost, by food option and quantity',
   attendees: 'Registrations: made, listed, corrected, cancelled, mailed again, exported',

@@ -17,6 +17,7 @@ import { HTTP_PROBLEMS, type ProblemTypes } from './http/problems/problem.js';
 import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
 import { UNSUBSCRIBE_PROBLEMS } from './messages/unsubscribe/unsubscribe.error.js';
+import { ORGANIZATION_PROBLEMS } from './organization/organization.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.js';
 import { SETUP_PROBLEMS } from './setup/setup.error.js';
@@ -33,6 +34,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...LARGE_READ_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...SETUP_PROBLEMS,
+  ...ORGANIZATION_PROBLEMS,
   ...USER_PROBLEMS,
   ...EVENT_PROBLEMS,
   ...PRICING_PROBLEMS,

@@ -11,6 +11,11 @@ import { NOBODY, readOperations } from './support/graphql-operations.js';
 const ROUTES = `
 POST   /api/auth/login                            -
 POST   /api/setup                                 -
+GET    /api/organization                          -
+PUT    /api/organization                          P
+GET    /api/organization/logo/{hash}              -
+POST   /api/organization/logo                     P
+DELETE /api/organization/logo                     P
 GET    /api/auth/me                               PFV
 POST   /api/auth/forgot-password                  -
 POST   /api/auth/reset-password                   -

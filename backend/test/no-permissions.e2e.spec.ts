@@ -15,6 +15,8 @@ const OPEN = [
   'GET /api/unsubscribe',
   'POST /api/unsubscribe',
   'POST /api/setup',
+  'GET /api/organization',
+  'GET /api/organization/logo/:hash',
   'POST /api/volunteer-applications/signup',
   'GET /api/health/live',
   'GET /api/health/ready',

@@ -54,6 +54,7 @@ export const rules: Record<RuleMessage, string> = {
     'Debe ser una fecha y hora que existan, con su zona, por ejemplo 2026-11-28T18:00:00-05:00',
   'reminder.invalid':
     'Los recordatorios salen un número entero de horas, de 1 a 720, antes del inicio, o nunca si queda vacío',
+  'time_zone.unknown': 'La zona horaria debe ser un nombre de IANA, como America/New_York',
   'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
   'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',
   'tier.order': 'El rango no puede terminar antes de empezar',
@@ -62,6 +63,7 @@ export const rules: Record<RuleMessage, string> = {
   'denominations.invalid': 'Cuenta solo billetes y monedas de EE. UU.',
   'denominations.sum': 'Los billetes y las monedas no suman la cantidad',
   'amount.invalid': 'Escribe una cantidad válida mayor que 0',
+  'logo.required': 'Elige una imagen',
   'screenshot.required': 'Los pagos con Zelle necesitan la captura de la transferencia',
   'statement.required': 'Elige el archivo de tu banco',
   'statement.no_table': 'En este archivo no se encontró ninguna tabla',
@@ -172,6 +174,7 @@ export const problems: ProblemSentences = {
     'Aquí no se puede leer la imagen. Elige una más pequeña o toma una captura de pantalla de ella.',
   not_paid_by_zelle: 'Este registro no se pagó con Zelle',
   no_screenshot: 'No se encontró la captura',
+  no_logo: 'No se encontró el logotipo',
   pictures_busy: ({ seconds }) =>
     `Están llegando demasiadas imágenes en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   lists_busy: ({ seconds }) =>

@@ -44,6 +44,9 @@ export const AUDIT_ACTIONS = [
   'password.reset',
   'mail.resent',
   'message.sent',
+  'organization.updated',
+  'organization.logo_set',
+  'organization.logo_removed',
   'backup.restored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -51,8 +54,18 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export interface AuditEntry {
   action: AuditAction;
   subjectType:
-    'registration' | 'user' | 'event' | 'tier' | 'application' | 'mail' | 'message' | 'device' | 'backup';
-  subjectId: string;
+    | 'registration'
+    | 'user'
+    | 'event'
+    | 'tier'
+    | 'application'
+    | 'mail'
+    | 'message'
+    | 'device'
+    | 'organization'
+    | 'backup';
+  /** Left out where there is only one. */
+  subjectId?: string;
   eventId?: string;
   /** What changed; old and new values if there are both. Never a password or a token. */
   details?: Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OrganizationModule } from '../organization/organization.module.js';
 import { EventCapacityEntity } from './event-capacity.entity.js';
 import { EventEntity } from './event.entity.js';
 import { EventsController } from './events.controller.js';
@@ -7,7 +8,7 @@ import { EventsResolver } from './events.resolver.js';
 import { EventsService } from './events.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([EventEntity, EventCapacityEntity])],
+  imports: [OrganizationModule, TypeOrmModule.forFeature([EventEntity, EventCapacityEntity])],
   controllers: [EventsController],
   providers: [EventsResolver, EventsService],
   exports: [EventsService],

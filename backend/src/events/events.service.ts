@@ -1,15 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
 import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { Live } from '../live/live.js';
 import { centsOf } from '../rules/money.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
+import { OrganizationService } from '../organization/organization.service.js';
 import { REMINDER_HOURS_DEFAULT } from '../rules/events.js';
 import { EventCapacityEntity } from './event-capacity.entity.js';
 import { EventEntity } from './event.entity.js';
@@ -63,11 +62,11 @@ const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
 @Injectable()
 export class EventsService {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     @InjectRepository(EventEntity) private readonly events: Repository<EventEntity>,
     @InjectRepository(EventCapacityEntity) private readonly capacities: Repository<EventCapacityEntity>,
     private readonly database: Database,
     private readonly live: Live,
+    private readonly organization: OrganizationService,
   ) {}
 
   /** The current event: the nearest one that is not over, else the latest. @throws EventError no_event */
@@ -94,12 +93,12 @@ export class EventsService {
     return id;
   }
 
-  /** Creates an event in the time zone of the setting TIME_ZONE. */
+  /** Creates an event in the organization's time zone. */
   async create(actor: Actor, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
       const { identifiers } = await tx.manager
         .withRepository(this.events)
-        .insert({ ...this.columns(input, null), timeZone: this.settings.timeZone });
+        .insert({ ...this.columns(input, null), timeZone: await this.organization.timeZone(tx) });
       const id = identifiers[0]!.id as string;
       if (input.capacity) await tx.run(SET_CAPACITY, [id, input.capacity]);
       const created = await this.read(tx, id);

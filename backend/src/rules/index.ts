@@ -22,4 +22,5 @@ export * from './roles.js';
 export * from './scan-ids.js';
 export * from './search.js';
 export * from './tickets.js';
+export * from './time-zones.js';
 export * from './transfers.js';

@@ -51,6 +51,8 @@ const PRESIDENT = [
   /** Decides on applications, and changes the role and state of accounts. At least one active account always may. */
   'accounts.manage',
   'audit.read',
+  /** Sets the organization's name, logo, reply-to and time zone, and tries out its mails. */
+  'organization.edit',
   /** Mails again what has a link that sets a password. */
   'mail.resend.secret',
 ] as const;

@@ -31,6 +31,7 @@ export const RULE_MESSAGES = {
   'food_option.unknown': 'Food option must be with_food or without_food',
   'text.too_long': 'This text is too long',
   'instant.invalid': 'Must be a date and time that exist, with the offset, such as 2026-11-28T18:00:00-05:00',
+  'time_zone.unknown': 'Time zone must be an IANA name such as America/New_York',
   'capacity.invalid': 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit',
   'reminder.invalid':
     'Reminders go out a whole number of hours from 1 to 720 before the start, or never where this is empty',
@@ -42,6 +43,7 @@ export const RULE_MESSAGES = {
   'denominations.invalid': 'Please count US notes and coins only',
   'denominations.sum': 'The notes and coins do not add up to the amount',
   'screenshot.required': 'Transaction screenshot is required for Zelle payments',
+  'logo.required': 'Please choose a picture',
   'statement.required': 'Please choose the file of your bank',
   'statement.no_table': 'No table was found in this file',
   'statement.too_long': 'The file has more than 20,000 lines',

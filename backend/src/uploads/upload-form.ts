@@ -22,13 +22,32 @@ export interface UploadForm {
 }
 
 /**
- * Reads a multipart upload into a temporary file, passes it to `work`, and always removes it afterwards. The fields may come in
- * any order.
- * @throws UploadError not_multipart, picture_too_large; InvalidInput if the file or the id is missing
+ * Reads a multipart upload of a registration's picture, see `withPicture`.
+ * @throws as `withPicture`; InvalidInput if the id is missing
  */
-export async function withUploadForm<T>(
+export const withUploadForm = <T>(
   request: FastifyRequest,
   work: (form: UploadForm) => Promise<T>,
+): Promise<T> =>
+  withPicture(request, async (file, fields) => {
+    const attendeeId = fields.get('attendee_id');
+    if (!isUUID(attendeeId))
+      throw new InvalidInput({
+        attendee_id: [fieldFault('id.invalid', 'attendee_id must be the id of a registration')],
+      });
+    if (file === null) throw new InvalidInput({ file: [fieldFault('screenshot.required')] });
+    return work({ attendeeId: attendeeId!, file });
+  });
+
+/**
+ * Reads a multipart upload into a temporary file, passes its path and the other fields to `work`, and always removes it
+ * afterwards. The fields may come in any order.
+ * @param work gets null if there is no file, or an empty one
+ * @throws UploadError not_multipart, picture_too_large
+ */
+export async function withPicture<T>(
+  request: FastifyRequest,
+  work: (file: string | null, fields: Map<string, string>) => Promise<T>,
 ): Promise<T> {
   if (!isForm(request)) throw new UploadError('not_multipart');
   const file = path.join(tmpdir(), `usher-upload-${process.pid}-${randomUUID()}`);
@@ -40,13 +59,7 @@ export async function withUploadForm<T>(
       await pipeline(picture, written);
       bytes = written.bytesWritten;
     });
-    const attendeeId = fields.get('attendee_id');
-    if (!isUUID(attendeeId))
-      throw new InvalidInput({
-        attendee_id: [fieldFault('id.invalid', 'attendee_id must be the id of a registration')],
-      });
-    if (bytes === 0) throw new InvalidInput({ file: [fieldFault('screenshot.required')] });
-    return await work({ attendeeId: attendeeId!, file });
+    return await work(bytes > 0 ? file : null, fields);
   } catch (error) {
     if (!(error instanceof FormError)) throw error;
     throw new UploadError(error.fault === 'too_large' ? 'picture_too_large' : 'not_multipart');

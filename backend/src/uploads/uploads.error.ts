@@ -11,7 +11,7 @@ export const UPLOAD_PROBLEMS = {
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
   not_multipart: {
     status: 415,
-    detail: 'Send the picture as multipart/form-data with the fields file and attendee_id',
+    detail: 'Send the picture as multipart/form-data, in the field file',
   },
   picture_too_large: { status: 413, detail: 'The picture is larger than 10 MB' },
   not_paid_by_zelle: { status: 409, detail: 'This registration was not paid by Zelle' },

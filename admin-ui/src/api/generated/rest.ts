@@ -53,6 +53,9 @@ export interface components {
         | 'password.reset'
         | 'mail.resent'
         | 'message.sent'
+        | 'organization.updated'
+        | 'organization.logo_set'
+        | 'organization.logo_removed'
         | 'backup.restored';
       subject_type: string;
       subject_id: string | null;
@@ -139,6 +142,24 @@ export interface components {
       full_name: string;
       email: string;
       password: string;
+    };
+    OrganizationDto: {
+      /** @description Null until it was given one */
+      name: string | null;
+      /** @description A PNG picture, which is kept for good under this path; null where there is none */
+      logo: string | null;
+      /** @description For the president: where answers to mails go, unless their event says otherwise */
+      reply_to?: string | null;
+      /** @description For the president: the time zone that new events begin with */
+      time_zone?: string;
+    };
+    OrganizationInput: {
+      /** @description Empty: it goes by the name of the product */
+      name: string;
+      /** @description Where answers to mails go; null: to their sender */
+      reply_to?: string | null;
+      /** @description IANA name */
+      time_zone: string;
     };
     EventDto: {
       id: string;
@@ -1780,6 +1801,7 @@ export interface components {
         | 'no_event'
         | 'no_hand_over'
         | 'no_line'
+        | 'no_logo'
         | 'no_mail'
         | 'no_registration'
         | 'no_registration_of_email'
@@ -1907,6 +1929,8 @@ export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type PasswordChangedDto = components['schemas']['PasswordChangedDto'];
 export type SetupInput = components['schemas']['SetupInput'];
+export type OrganizationDto = components['schemas']['OrganizationDto'];
+export type OrganizationInput = components['schemas']['OrganizationInput'];
 export type EventDto = components['schemas']['EventDto'];
 export type EventInput = components['schemas']['EventInput'];
 export type CopyEventInput = components['schemas']['CopyEventInput'];

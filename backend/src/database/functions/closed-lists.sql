@@ -47,6 +47,7 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('president', 'tickets.give'),
     ('president', 'accounts.manage'),
     ('president', 'audit.read'),
+    ('president', 'organization.edit'),
     ('president', 'mail.resend.secret'),
     ('finance_director', 'events.read'),
     ('finance_director', 'tickets.sell'),

@@ -41,6 +41,7 @@ import { FoldedSearch1763720001300 } from './1763720001300-folded-search.js';
 import { SessionsOfDevices1763720001315 } from './1763720001315-sessions-of-devices.js';
 import { SetupKeys1763730001500 } from './1763730001500-setup-keys.js';
 import { AsideAt1763730001555 } from './1763730001555-aside-at.js';
+import { Organization1763740002030 } from './1763740002030-organization.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -84,6 +85,7 @@ export const MIGRATIONS = [
   SessionsOfDevices1763720001315,
   SetupKeys1763730001500,
   AsideAt1763730001555,
+  Organization1763740002030,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

@@ -6,6 +6,7 @@ import os from 'node:os';
 import sharp from 'sharp';
 import { fingerprintOf, candidateBitsFor, SHAPE_REACH, shapeOf } from './fingerprint.mjs';
 import { decodeGrey, encodeGrey, greyOf } from './grey-picture.mjs';
+import { writeLogo } from './logo.mjs';
 import { isSamePicture } from './same-picture.mjs';
 
 /**
@@ -19,6 +20,13 @@ import { isSamePicture } from './same-picture.mjs';
  * @property {string} preview    where a small copy for lists goes
  * @property {number} previewWidth
  *
+ * @typedef {object} Logo
+ * @property {'logo'} kind
+ * @property {string} file       the picture
+ * @property {string} target     where the logo goes
+ * @property {number} maxPixels
+ * @property {number} maxSide  in pixels
+ *
  * @typedef {{ shape: number, reach: number, fingerprint: string, grey: Uint8Array }} Print
  * @typedef {{ kind: 'candidates', grey: Uint8Array, shapes: number[] }} Candidates
  * @typedef {{ kind: 'same', grey: Uint8Array, kept: Uint8Array[] }} Same
@@ -30,15 +38,25 @@ os.setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** @param {Decode} job @returns {Promise<{ width: number, height: number, bytes: number, print: Print } | { error: string }>} */
-async function decode({ file, target, maxPixels, maxSide, longestSide, preview, previewWidth }) {
-  const open = () => sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-  const { format, compression, width, height, pages = 1 } = await open().metadata();
-  if (format === 'heif' && compression !== 'av1') return { error: 'heic' };
-  if (format === 'webp' && pages > 1) return { error: 'animated' };
-  if (width * height > maxPixels) return { error: 'pixel limit' };
-  if (Math.max(width, height) > maxSide) return { error: 'side limit' };
-  const { size } = await open()
+/** @param {Pick<Decode, 'file' | 'maxPixels'>} job */
+const openPicture = ({ file, maxPixels }) =>
+  sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
+
+/** @param {Decode | Logo} job @returns {Promise<{ width: number, height: number }>} @throws {Error} if it is not accepted */
+async function requireAccepted(job) {
+  const { format, compression, width, height, pages = 1 } = await openPicture(job).metadata();
+  if (format === 'heif' && compression !== 'av1') throw new Error('heic');
+  if (format === 'webp' && pages > 1) throw new Error('animated');
+  if (width * height > job.maxPixels) throw new Error('pixel limit');
+  if (Math.max(width, height) > job.maxSide) throw new Error('side limit');
+  return { width, height };
+}
+
+/** @param {Decode} job @returns {Promise<{ width: number, height: number, bytes: number, print: Print }>} */
+async function decode(job) {
+  const { target, longestSide, preview, previewWidth } = job;
+  const { width, height } = await requireAccepted(job);
+  const { size } = await openPicture(job)
     // Rotates the pixels, because the orientation tag is removed with the rest of the metadata.
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -78,11 +96,20 @@ async function same({ grey, kept }) {
   return { places };
 }
 
-/** @param {Decode | Candidates | Same} job */
-const work = (job) =>
-  job.kind === 'decode' ? decode(job) : job.kind === 'candidates' ? candidates(job) : same(job);
+/** @param {Logo} job */
+async function logo(job) {
+  await requireAccepted(job);
+  return { bytes: await writeLogo(openPicture(job), job.target) };
+}
 
-process.on('message', async (/** @type {Decode | Candidates | Same} */ job) => {
+/** @param {Decode | Logo | Candidates | Same} job */
+function work(job) {
+  if (job.kind === 'decode') return decode(job);
+  if (job.kind === 'logo') return logo(job);
+  return job.kind === 'candidates' ? candidates(job) : same(job);
+}
+
+process.on('message', async (/** @type {Decode | Logo | Candidates | Same} */ job) => {
   const answer = await work(job).catch((error) => ({ error: error.message }));
   process.send?.(answer);
 });

@@ -113,21 +113,35 @@ export class PictureDecoder implements OnApplicationShutdown {
    *   picture_too_long,
    *   undecodable_picture; Busy
    */
-  async decode(file: string, target: string, preview: string): Promise<DecodedPicture> {
-    const mime = (await fileTypeFromFile(file))?.mime ?? '';
-    if (await isAnimated(file, mime)) throw new PictureError('picture_is_animated');
-    if (!ACCEPTED.has(mime) && !CONTAINERS.has(mime)) throw new PictureError('not_a_picture');
-    const job = {
+  decode(file: string, target: string, preview: string): Promise<DecodedPicture> {
+    return this.convert<DecodedPicture>({
       kind: 'decode',
       file,
       target,
-      maxPixels: MAX_PIXELS,
-      maxSide: MAX_SIDE,
       longestSide: LONGEST_SIDE,
       preview,
       previewWidth: PREVIEW_WIDTH,
-    };
-    const answer = await this.queue.run(() => this.ask<DecodedPicture>(job, DECODING_MS));
+    });
+  }
+
+  /**
+   * Makes a logo of a picture: small, without a margin, and on a ground on which it can be seen (logo.mjs).
+   * @param target the PNG file to write
+   * @throws as `decode`
+   */
+  async decodeLogo(file: string, target: string): Promise<void> {
+    await this.convert<{ bytes: number }>({ kind: 'logo', file, target });
+  }
+
+  private async convert<T extends object>(
+    given: { kind: 'decode' | 'logo'; file: string } & Record<string, unknown>,
+  ): Promise<T> {
+    const { file } = given;
+    const mime = (await fileTypeFromFile(file))?.mime ?? '';
+    if (await isAnimated(file, mime)) throw new PictureError('picture_is_animated');
+    if (!ACCEPTED.has(mime) && !CONTAINERS.has(mime)) throw new PictureError('not_a_picture');
+    const job = { ...given, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE };
+    const answer = await this.queue.run(() => this.ask<T>(job, DECODING_MS));
     if (!('error' in answer)) return answer;
     if (answer.error === 'side limit') throw new PictureError('picture_too_long');
     if (/pixel limit/i.test(answer.error)) throw new PictureError('picture_too_many_pixels');
