@@ -101,7 +101,7 @@ test(
       'president',
     );
     await openAs('finance_director', `/admin/events/${event.id}`);
-    await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
+    await expect(page.getByLabel('Reply-to address')).toHaveValue('help@example.org');
     await page.getByRole('button', { name: 'Copy Event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Copy Event' });
     await expect(dialog.getByLabel('Event name')).toHaveValue(event.name);
@@ -114,7 +114,7 @@ test(
     await expect(page).not.toHaveURL(`/admin/events/${event.id}`);
     await expect(page.getByLabel('Event name')).toHaveValue(name);
     await expect(page.getByLabel('Capacity')).toHaveValue('80');
-    await expect(page.getByLabel('Answers to its mails')).toHaveValue('help@example.org');
+    await expect(page.getByLabel('Reply-to address')).toHaveValue('help@example.org');
     const id = page.url().split('/').at(-1)!;
     const tiers = await api.send<unknown[]>(
       'GET',

@@ -159,15 +159,15 @@ test(
       'president',
       `/dashboard?event=${event.id}&${filterBy({ team_role: 'Director', search: 'Page' })}&sort=full_name&order=ASC`,
     );
-    await expect(list(page).getByText('Showing 1 to 12 of 12 registrations')).toBeVisible();
+    await expect(list(page).getByText('Showing 1 to 12 of 12 sales team members')).toBeVisible();
     await list(page).getByLabel('Per page').selectOption('10');
     await expect(names(page)).toHaveCount(10);
-    await expect(list(page).getByText('Showing 1 to 10 of 12 registrations')).toBeVisible();
+    await expect(list(page).getByText('Showing 1 to 10 of 12 sales team members')).toBeVisible();
     await expect(list(page).getByText('Page 1 of 2', { exact: true })).toBeVisible();
     await list(page).getByRole('button', { name: 'Next' }).click();
     await expect(names(page)).toHaveCount(2);
     await expect(names(page).first()).toHaveText(/^Page k /);
-    await expect(list(page).getByText('Showing 11 to 12 of 12 registrations')).toBeVisible();
+    await expect(list(page).getByText('Showing 11 to 12 of 12 sales team members')).toBeVisible();
     await expect(page).toHaveURL(/[?&]page=2&/);
     await page.reload();
     await expect(names(page)).toHaveCount(2);

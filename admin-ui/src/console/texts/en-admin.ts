@@ -189,7 +189,7 @@ export const admin = {
       event_date: 'Date and time',
       location: 'Location',
       payment_recipient: 'Payment recipient',
-      reply_to: 'Answers to its mails',
+      reply_to: 'Reply-to address',
       reminder_hours_before: 'Reminder',
       cash_limit: 'Cash limit',
       capacity: 'Capacity',

@@ -106,6 +106,8 @@ export const en = {
     label: 'Pages',
     showing: (from: string, to: string, total: string) =>
       `Showing ${from} to ${to} of ${total} registrations`,
+    showingSellers: (from: string, to: string, total: string) =>
+      `Showing ${from} to ${to} of ${total} sales team members`,
     capped: (count: string) => `${count}+`,
     size: 'Per page',
     previous: 'Previous',
@@ -123,22 +125,25 @@ export const en = {
     location: 'Location',
     recipient: 'Payment recipient',
     recipientHint:
-      'The text in the payment QR code, {memo} for the memo of the transfer; empty: no QR code is shown',
+      "What a buyer's phone reads from the payment QR code. Where you write {memo}, each sale puts its own transfer note. Leave it empty to show no QR code.",
     peopleWithTickets: (people: number) =>
       people === 1 ? '1 person has tickets.' : `${figure(people)} people have tickets.`,
     notify: 'Mail them the new date and place, with a new calendar entry',
     reminder: 'Reminder, hours before the start',
-    reminderHint: 'Everybody with a ticket who is not in gets their codes once more; empty: nobody does',
+    reminderHint:
+      'Everybody with a ticket who is not checked in by then gets it by mail once more. Leave it empty to send no reminder.',
     never: 'Never',
     hoursBefore: (hours: number) => (hours === 1 ? '1 hour before' : `${hours} hours before`),
     cashLimit: 'Cash limit',
-    cashLimitHint: 'Dollars of cash in hand at which a seller is asked to hand over; empty: nobody is',
+    cashLimitHint:
+      'With this many dollars in hand, a seller is asked to hand over the cash. Leave it empty for no limit.',
     noCashLimit: 'None',
-    replyTo: 'Answers to its mails',
-    replyToHint: 'The address that answers go to; empty: to the sender of the mails',
+    replyTo: 'Reply-to address',
+    replyToHint:
+      'Where replies to the mails of this event go. Leave it empty to send them to the address that the mails come from.',
     replyToSender: 'To the sender',
     capacity: 'Capacity',
-    capacityHint: 'The most tickets that can be sold; empty: no limit',
+    capacityHint: 'No more tickets than this can be sold. Leave it empty for no limit.',
     none: 'None',
     capacityOf: (capacity: string, sold: string) => `${capacity} tickets, ${sold} sold`,
     noLimitOf: (sold: string) => `No limit, ${sold} sold`,

@@ -232,7 +232,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         event_date: 'Fecha y hora',
         location: 'Lugar',
         payment_recipient: 'Destinatario del pago',
-        reply_to: 'Respuestas a sus correos',
+        reply_to: 'Dirección para respuestas',
         reminder_hours_before: 'Recordatorio',
         cash_limit: 'Límite de efectivo',
         capacity: 'Cupo',

@@ -18,6 +18,7 @@ export const es: ConsoleOwnTexts = {
   pager: {
     label: 'Páginas',
     showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} registros`,
+    showingSellers: (from, to, total) => `Se muestran ${from} a ${to} de ${total} miembros del equipo`,
     capped: (count) => `${count}+`,
     size: 'Por página',
     previous: 'Anterior',
@@ -119,23 +120,25 @@ export const es: ConsoleOwnTexts = {
     location: 'Lugar',
     recipient: 'Destinatario del pago',
     recipientHint:
-      'El texto del código QR de pago, {memo} para el concepto de la transferencia; vacío: no se muestra ningún código',
+      'Lo que el teléfono de quien compra lee del código QR de pago. Donde escribas {memo}, cada venta pone su propio concepto. Déjalo vacío para no mostrar ningún código.',
     peopleWithTickets: (people) =>
       people === 1 ? '1 persona tiene boletos.' : `${figure(people)} personas tienen boletos.`,
     notify: 'Enviarles por correo la nueva fecha y el nuevo lugar, con una nueva cita de calendario',
     reminder: 'Recordatorio, horas antes del inicio',
-    reminderHint: 'Quien tiene boleto y aún no entró recibe sus códigos otra vez; vacío: nadie',
+    reminderHint:
+      'Quien tiene boleto y aún no ha entrado lo recibe otra vez por correo. Déjalo vacío para no enviar recordatorios.',
     never: 'Nunca',
     hoursBefore: (hours) => (hours === 1 ? '1 hora antes' : `${hours} horas antes`),
     cashLimit: 'Límite de efectivo',
     cashLimitHint:
-      'Los dólares en mano con los que se le pide a quien vende que los entregue; vacío: a nadie',
+      'Con estos dólares en mano, se le pide a quien vende que entregue el efectivo. Déjalo vacío para no poner límite.',
     noCashLimit: 'Ninguno',
-    replyTo: 'Respuestas a sus correos',
-    replyToHint: 'La dirección a la que llegan las respuestas; vacío: al remitente de los correos',
+    replyTo: 'Dirección para respuestas',
+    replyToHint:
+      'Adónde llegan las respuestas a los correos de este evento. Déjalo vacío para que lleguen a la dirección que los envía.',
     replyToSender: 'Al remitente',
     capacity: 'Cupo',
-    capacityHint: 'Los boletos que se pueden vender como máximo; vacío: sin límite',
+    capacityHint: 'No se pueden vender más boletos que estos. Déjalo vacío para no poner límite.',
     none: 'Ninguno',
     capacityOf: (capacity, sold) => `${capacity} boletos, ${sold} vendidos`,
     noLimitOf: (sold) => `Sin límite; vendido: ${sold}`,

@@ -97,12 +97,14 @@ function Attendees({ zone, onResend }: AttendeesProps) {
         disableSort
         label={words.soldBy}
         render={(row: AttendeeDto) => (
-          <>
+          <div className={classes.seller}>
             {row.volunteer_name ?? words.unknown}
             {row.volunteer_team_role && (
-              <span className={classes.small}>{teamRoleText(text, row.volunteer_team_role)}</span>
+              <span className={classes.small} title={teamRoleText(text, row.volunteer_team_role)}>
+                {teamRoleText(text, row.volunteer_team_role)}
+              </span>
             )}
-          </>
+          </div>
         )}
       />
       <DataTable.Col

@@ -9,7 +9,7 @@ import { ClearedTag } from '../ClearedDisc';
 import type { SalesTeamRow } from '../../../console/records/records';
 import { RowLink } from '../RowLink';
 import { RoleBadge } from './RoleBadge';
-import { CashInHand, UpdateLink } from './SellerCells';
+import { CashInHand, hasMoney, UpdateLink } from './SellerCells';
 import classes from '../cards.module.css';
 
 interface SellerCardsProps {
@@ -57,7 +57,7 @@ export function SellerCards({ rows, onUpdate }: SellerCardsProps) {
             </Fact>
           </dl>
           <div className={classes.foot}>
-            <ClearedTag status={row.status} />
+            {hasMoney(row) ? <ClearedTag status={row.status} /> : <span />}
             <UpdateLink row={row} onUpdate={onUpdate} />
           </div>
         </li>

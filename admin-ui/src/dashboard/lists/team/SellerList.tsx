@@ -27,13 +27,14 @@ import { RowLink } from '../RowLink';
 import { ClearDialog } from './ClearDialog';
 import { RoleBadge } from './RoleBadge';
 import { SellerCards } from './SellerCards';
-import { CashInHand, UpdateLink } from './SellerCells';
+import { CashInHand, hasMoney, UpdateLink } from './SellerCells';
 import classes from '../lists.module.css';
 
 const MOST_TICKETS = { field: 'total_attendees', order: 'DESC' } as const;
 
 /** The sellers, how much each sold, and how much of the money is handed over. */
 export function SellerList({ eventId, refresh }: ListProps) {
+  const text = useConsoleText();
   /** Id of the seller whose money is being cleared; the dialog shows the current row, not the one from when it opened. */
   const [clearingId, setClearingId] = useState<string | null>(null);
   const clearing = useSalesTeam(eventId).data?.find(({ id }) => id === clearingId);
@@ -41,7 +42,7 @@ export function SellerList({ eventId, refresh }: ListProps) {
     <EventListBase<SalesTeamRow> resource="sellers" eventId={eventId} sort={MOST_TICKETS}>
       <Tools eventId={eventId} />
       <Sellers onUpdate={({ id }) => setClearingId(id)} />
-      <ListPager />
+      <ListPager showing={text.pager.showingSellers} />
       {clearing && (
         <ClearDialog
           seller={{ ...clearing, collected: clearing.total_collected }}
@@ -197,7 +198,7 @@ function Sellers({ onUpdate }: { onUpdate: (row: SalesTeamRow) => void }) {
         render={(row: SalesTeamRow) => (
           <span className={`${classes.figure} ${classes.pending}`}>
             {moneyText(row.pending_amount)}
-            <ClearedDisc status={row.status} />
+            {hasMoney(row) && <ClearedDisc status={row.status} />}
           </span>
         )}
       />
