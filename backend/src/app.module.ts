@@ -16,6 +16,7 @@ import { HttpModule } from './http/server/http.module.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailLogModule } from './mail/log/mail-log.module.js';
+import { MailTestModule } from './mail/test/mail-test.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { OrganizationModule } from './organization/organization.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         StatementsModule,
         UsersModule,
         MailLogModule,
+        MailTestModule,
         UploadsModule,
         LogoModule,
         HealthModule,

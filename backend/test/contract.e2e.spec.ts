@@ -102,6 +102,7 @@ GET    /api/audit-log                             P
 GET    /api/mail-log                              PF
 GET    /api/mail-log/{id}                         PF
 POST   /api/mail-log/{id}/resend                  PF
+POST   /api/mail/test                             P
 GET    /api/health/live                           -
 GET    /api/health/ready                          -
 GET    /metrics                                   token

@@ -123,6 +123,10 @@ describe('the list', () => {
       () => write({ kind: 'password_reset', toAddress: presidentUser.email }),
       'Reset your Usher password',
     ],
+    test: [
+      () => write({ kind: 'test', toAddress: presidentUser.email, userId: presidentUser.id }),
+      'Test: your mails arrive',
+    ],
   };
   const ofApplication = async (kind: NewMail['kind']) => (await aboutApplication(kind)).id;
   async function ofSale(kind: NewMail['kind'], data = {}): Promise<string> {

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { Database } from '../src/database/database.js';
 import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
+import { branded } from '../src/mail/kinds/branded.js';
 import { KINDS } from '../src/mail/kinds/kinds.js';
 import { type ClaimedMail, writeMail } from '../src/mail/outbox/outbox.js';
 import { renderContent } from '../src/mail/kinds/render.js';
@@ -222,11 +223,12 @@ describe('the ticket mail', () => {
     const mail = await mailTo(email);
     const claimed = { id: outboxId, registrationId, eventId } as ClaimedMail;
     const message = await KINDS.ticket(claimed, worker.get(Database), {
+      organizer: null,
       passwordLink: async () => '',
       ticketLink: (code) => `http://localhost:3000/ticket#${code}`,
       unsubscribeLink: () => '',
     });
-    const shown = renderContent(message!);
+    const shown = renderContent(branded(message!, { name: null, logo: null, replyTo: null }, outboxId));
     expect(mail.subject).toBe(shown.subject);
     expect(mail.text!.trim()).toBe(shown.text.trim());
     const picture = /src="[^"]*"/;

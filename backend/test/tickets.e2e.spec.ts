@@ -48,6 +48,7 @@ test('a ticket is what its holder may know, and no more', async () => {
   const { status, body } = await view(formatQrCode(code));
   expect(status).toBe(200);
   expect(body).toEqual({
+    organization: { name: null, logo: null, address: 'tickets@example.org' },
     event: {
       id: expect.any(String),
       sequence: 0,

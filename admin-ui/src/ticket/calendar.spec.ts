@@ -3,6 +3,7 @@ import { calendarFile } from './calendar';
 import type { TicketView } from './view';
 
 const view: TicketView = {
+  organization: { name: null, logo: null, address: 'tickets@example.org' },
   event: {
     id: '01890000-0000-7000-8000-000000000000',
     name: 'Lanterns, music; and a "raffle" \\ for everybody who comes to the hall by the river ¡Olé! 🏮🏮🏮',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module.js';
 import { MailQueueModule } from '../mail/queue/mail-queue.js';
+import { OrganizationModule } from '../organization/organization.module.js';
 import { CancellationsService } from './changes/cancellations.service.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesResolver } from './changes/changes.resolver.js';
@@ -21,7 +22,7 @@ import { TicketsService } from './tickets/tickets.service.js';
 /** Selling (`registration/`), listing (`lists/`), correcting, cancelling and resending (`changes/`), and the guest's view of a
  * ticket (`tickets/`). */
 @Module({
-  imports: [EventsModule, MailQueueModule],
+  imports: [EventsModule, MailQueueModule, OrganizationModule],
   controllers: [RegistrationController, ListsController, ChangesController, TicketsController],
   providers: [
     CancellationsService,

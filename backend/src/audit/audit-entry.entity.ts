@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'password.changed',
   'password.reset',
   'mail.resent',
+  'mail.tested',
   'message.sent',
   'organization.updated',
   'organization.logo_set',

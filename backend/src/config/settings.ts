@@ -6,6 +6,9 @@ import { count, file, flag, proxies, timeZone, url } from './setting-kinds.js';
 /** One or more wrong settings; the message has one line for each, with its name. */
 export class SettingsError extends Error {}
 
+/** Without the setting: nobody's address, so that mails go nowhere by mistake. */
+export const DEFAULT_MAIL_FROM = 'Usher <tickets@example.org>';
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).optional(),
@@ -19,7 +22,7 @@ const schema = z.object({
   EMBEDDED_DATABASE: flag.default(false),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().min(3).default('Usher <tickets@example.org>'),
+  MAIL_FROM: z.string().min(3).default(DEFAULT_MAIL_FROM),
   DKIM_DOMAIN: z.string().min(3).optional(),
   DKIM_SELECTOR: z.string().min(1).optional(),
   DKIM_KEY: file.optional(),

@@ -7,10 +7,12 @@ import { Database, type SqlHandle, type Transaction } from '../database/database
 import { searchCondition } from '../database/search.sql.js';
 import { EventsService } from '../events/events.service.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
+import { branded } from '../mail/kinds/branded.js';
 import { writtenMessage } from '../mail/kinds/message-content.js';
-import { renderContent } from '../mail/kinds/render.js';
+import { renderForScreen } from '../mail/kinds/render.js';
 import { writeMail } from '../mail/outbox/outbox.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
+import { OrganizationService } from '../organization/organization.service.js';
 import { MessageEntity } from './message.entity.js';
 import type {
   MessageFilterInput,
@@ -30,21 +32,19 @@ export class MessagesService {
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly mailQueue: MailQueue,
+    private readonly organization: OrganizationService,
   ) {}
 
   /** Returns the message as recipients will see it, and their number. @throws EventError no_event */
   async preview(actor: Actor, input: MessagePreviewInput): Promise<MessagePreviewDto> {
     const event = await this.events.get(input.eventId);
-    const { subject, html, text } = renderContent(
-      writtenMessage(
-        input,
-        { eventName: event.name, replyTo: event.replyTo },
-        {
-          name: actor.user.fullName,
-          address: actor.user.email,
-        },
-      ),
+    const content = writtenMessage(
+      input,
+      { eventName: event.name, replyTo: event.replyTo },
+      { name: actor.user.fullName, address: actor.user.email },
     );
+    const organization = await this.organization.forMails();
+    const { subject, html, text } = renderForScreen(branded(content, organization, 'preview'));
     return { people: await this.count(this.database, input.eventId, input.filter), subject, html, text };
   }
 

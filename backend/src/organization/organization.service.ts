@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import addressparser from 'nodemailer/lib/addressparser';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import type { Settings } from '../config/settings.js';
@@ -17,19 +18,44 @@ import {
   WRITE_ORGANIZATION,
 } from './organization.sql.js';
 
+/** The organization as the sender of mails. */
+export interface MailingOrganization {
+  /** Null: mails have the product's name. */
+  name: string | null;
+  /** PNG; null if it has none. */
+  logo: Buffer | null;
+  /** Of the `From` header. */
+  from: string | { name: string; address: string };
+  /** Where answers go unless a mail's event says otherwise; null: to the sender. */
+  replyTo: string | null;
+  /** The address that answers reach. */
+  address: string;
+}
+
 const LOGO_PATH = '/api/organization/logo/';
 
 /** Whose Usher this is: its name, its logo, and what its events and mails begin with. */
 @Injectable()
 export class OrganizationService {
+  private keptLogo: { hash: string; logo: Buffer } | null = null;
+  private readonly senderAddress: string;
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
-  ) {}
+  ) {
+    this.senderAddress = addressparser(settings.mailFrom, { flatten: true })[0]?.address ?? '';
+  }
 
   /** What everybody may know, as its screens show it. */
   async show(): Promise<OrganizationDto> {
     return toPublicDto(await this.read());
+  }
+
+  /** As its guests see it: with the address that answers reach. */
+  async showWithAddress(): Promise<Pick<OrganizationDto, 'name' | 'logo'> & { address: string }> {
+    const row = await this.read();
+    return { ...toPublicDto(row), address: row.replyTo ?? this.senderAddress };
   }
 
   /** All of it, for whoever may change it. */
@@ -48,11 +74,33 @@ export class OrganizationService {
     return (await this.read(handle)).timeZone ?? this.settings.timeZone;
   }
 
+  /** What a mail shows of it, as it is now. */
+  async forMails(handle: SqlHandle = this.database): Promise<MailingOrganization> {
+    const { name, replyTo, logoHash } = await this.read(handle);
+    const { senderAddress } = this;
+    return {
+      name,
+      logo: logoHash === null ? null : await this.findLogo(handle, logoHash),
+      from: name === null ? this.settings.mailFrom : { name, address: senderAddress },
+      replyTo,
+      address: replyTo ?? senderAddress,
+    };
+  }
+
+  /** Null if there is another one by now. Kept, as thousands of mails have the same. */
+  private async findLogo(handle: SqlHandle, hash: string): Promise<Buffer | null> {
+    if (this.keptLogo?.hash !== hash) {
+      const [found] = await handle.run(READ_LOGO, [hash]);
+      this.keptLogo = found ? { hash, logo: found.logo } : null;
+    }
+    return this.keptLogo?.logo ?? null;
+  }
+
   /** The logo with this hash, as PNG. @throws NoLogo */
   async logo(hash: string): Promise<Buffer> {
-    const [found] = await this.database.run(READ_LOGO, [hash]);
-    if (!found) throw new NoLogo();
-    return found.logo;
+    const logo = await this.findLogo(this.database, hash);
+    if (!logo) throw new NoLogo();
+    return logo;
   }
 
   async update(actor: Actor, input: OrganizationInput): Promise<OrganizationDto> {

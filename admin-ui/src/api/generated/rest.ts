@@ -52,6 +52,7 @@ export interface components {
         | 'password.changed'
         | 'password.reset'
         | 'mail.resent'
+        | 'mail.tested'
         | 'message.sent'
         | 'organization.updated'
         | 'organization.logo_set'
@@ -518,6 +519,12 @@ export interface components {
     TicketViewInput: {
       code: string;
     };
+    TicketOrganizationDto: {
+      name: string | null;
+      logo: string | null;
+      /** @description Where answers to its mails go */
+      address: string;
+    };
     TicketEventDto: {
       id: string;
       name: string;
@@ -530,6 +537,7 @@ export interface components {
       sequence: number;
     };
     TicketViewDto: {
+      organization: components['schemas']['TicketOrganizationDto'];
       event: components['schemas']['TicketEventDto'];
       /** @description First name and initial */
       name: string;
@@ -1648,7 +1656,8 @@ export interface components {
         | 'application_received'
         | 'application_approved'
         | 'application_rejected'
-        | 'password_reset';
+        | 'password_reset'
+        | 'test';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -1680,7 +1689,8 @@ export interface components {
         | 'application_received'
         | 'application_approved'
         | 'application_rejected'
-        | 'password_reset';
+        | 'password_reset'
+        | 'test';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -1700,6 +1710,20 @@ export interface components {
       text: string | null;
       /** @description The names of the attached files */
       attachments: string[];
+    };
+    MailTestDto: {
+      /** @description Of the mail log, which tells what becomes of it */
+      mail_id: string;
+      /** @description Who it is from */
+      sender: string;
+      /** @description The mail server, without a password; null: mails are written into a folder */
+      server: string | null;
+      /** @description The DNS record of the key that signs mails here; null: they are not signed here */
+      dkim: string | null;
+      /** @description The mailbox that bounces are read from; null: they are not read */
+      bounce_mailbox: string | null;
+      /** @description The settings without which mails do not arrive everywhere, or bounces are not seen */
+      missing: string[];
     };
     UploadedDto: {
       /** @description A signed path that shows the picture for up to 15 minutes */
@@ -1955,6 +1979,7 @@ export type ReasonInput = components['schemas']['ReasonInput'];
 export type ResendInput = components['schemas']['ResendInput'];
 export type ResendDto = components['schemas']['ResendDto'];
 export type TicketViewInput = components['schemas']['TicketViewInput'];
+export type TicketOrganizationDto = components['schemas']['TicketOrganizationDto'];
 export type TicketEventDto = components['schemas']['TicketEventDto'];
 export type TicketViewDto = components['schemas']['TicketViewDto'];
 export type MessageFilterInput = components['schemas']['MessageFilterInput'];
@@ -2040,6 +2065,7 @@ export type UpdateUserInput = components['schemas']['UpdateUserInput'];
 export type MailDto = components['schemas']['MailDto'];
 export type MailLogDto = components['schemas']['MailLogDto'];
 export type RenderedMailDto = components['schemas']['RenderedMailDto'];
+export type MailTestDto = components['schemas']['MailTestDto'];
 export type UploadedDto = components['schemas']['UploadedDto'];
 export type ScreenshotDto = components['schemas']['ScreenshotDto'];
 export type LivenessDto = components['schemas']['LivenessDto'];

@@ -85,6 +85,7 @@ export const admin = {
       application_approved: 'Application approved',
       application_rejected: 'Application rejected',
       password_reset: 'Password reset',
+      test: 'Test',
     } as Record<string, string>,
     kind: 'Kind',
     to: 'To',
@@ -176,6 +177,7 @@ export const admin = {
       'user.updated': 'User changed',
       'password.changed': 'Password changed',
       'password.reset': 'Password reset',
+      'mail.tested': 'Test mail sent',
       'mail.resent': 'Mail sent again',
     } as Record<string, string>,
     fields: {

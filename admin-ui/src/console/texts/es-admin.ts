@@ -128,6 +128,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         application_approved: 'Solicitud aprobada',
         application_rejected: 'Solicitud rechazada',
         password_reset: 'Contraseña nueva',
+        test: 'Prueba',
       },
       kind: 'Tipo',
       to: 'Para',
@@ -219,6 +220,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'user.updated': 'Usuario cambiado',
         'password.changed': 'Contraseña cambiada',
         'password.reset': 'Contraseña restablecida',
+        'mail.tested': 'Correo de prueba enviado',
         'mail.resent': 'Correo enviado de nuevo',
       },
       fields: {

@@ -1,5 +1,5 @@
 import { ID } from '@nestjs/graphql';
-import { Prop } from '../../http/shapes.js';
+import { Nullable, Prop } from '../../http/shapes.js';
 import { FreeText } from '../../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
 
@@ -39,8 +39,23 @@ class TicketEventDto {
   sequence: number;
 }
 
+/** Who the event is by. */
+class TicketOrganizationDto {
+  @Nullable(String, { example: 'Riverside Friends' })
+  name: string | null;
+
+  @Nullable(String, { example: '/api/organization/logo/9f86d081884c7d659a2feaa0c55ad015' })
+  logo: string | null;
+
+  @Prop({ example: 'tickets@example.org', description: 'Where answers to its mails go' })
+  address: string;
+}
+
 /** A ticket as the holder of its code sees it. */
 export class TicketViewDto {
+  @Prop()
+  organization: TicketOrganizationDto;
+
   @Prop()
   event: TicketEventDto;
 

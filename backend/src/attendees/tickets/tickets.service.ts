@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { addressKey } from '../../http/limits/address-key.js';
 import { GuessLimit } from '../../http/limits/guess-limit.js';
 import { RateLimiter } from '../../http/limits/rate-limiter.js';
+import { OrganizationService } from '../../organization/organization.service.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { TicketState, TicketViewDto } from './tickets.dto.js';
 import { TicketError } from './tickets.error.js';
@@ -33,6 +34,7 @@ export class TicketsService {
   constructor(
     @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
+    private readonly organizations: OrganizationService,
     limiter: RateLimiter,
   ) {
     this.unknownTickets = new GuessLimit(
@@ -58,7 +60,9 @@ export class TicketsService {
       await this.unknownTickets.count(caller);
       throw new TicketError({ code: 'unknown_qr_code' });
     }
+    const { name, logo, address: answersTo } = await this.organizations.showWithAddress();
     return {
+      organization: { name, logo, address: row.replyTo ?? answersTo },
       event: {
         id: row.eventId,
         name: row.eventName,

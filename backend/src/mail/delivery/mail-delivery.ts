@@ -7,6 +7,8 @@ import { CommitProbe } from '../../database/commit-probe.js';
 import { Database } from '../../database/database.js';
 import { coalesced } from '../../database/coalesce.js';
 import { bounceSender } from '../bounces/bounce-address.js';
+import { OrganizationService } from '../../organization/organization.service.js';
+import { branded, organizerOf } from '../kinds/branded.js';
 import { KINDS } from '../kinds/kinds.js';
 import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import { headerSafe } from '../kinds/render.js';
@@ -45,7 +47,7 @@ interface Lease {
 export class MailDelivery {
   private readonly logger = new Logger(MailDelivery.name);
   private readonly messageIdDomain: string;
-  private readonly tools: ContentTools;
+  private readonly tools: Omit<ContentTools, 'organizer'>;
   private readonly turn: () => Promise<void>;
   private tagRefusedAt: number | undefined;
 
@@ -56,6 +58,7 @@ export class MailDelivery {
     private readonly commits: CommitProbe,
     private readonly mailer: MailerService,
     private readonly metrics: MailMetrics,
+    private readonly organization: OrganizationService,
   ) {
     this.messageIdDomain = senderDomain(settings.mailFrom);
     this.turn = pacer(settings.mailRatePerSecond);
@@ -131,7 +134,9 @@ export class MailDelivery {
 
   /** @returns the address that the server accepted, or null if nobody should get the mail any more */
   private async send(mail: ClaimedMail, lease: Lease): Promise<string | null> {
-    const content = await KINDS[mail.kind](mail, this.database, this.tools);
+    const organization = await this.organization.forMails();
+    const tools = { ...this.tools, organizer: organizerOf(organization) };
+    const content = await KINDS[mail.kind](mail, this.database, tools);
     if (!content) {
       await this.database.run(DROP_MAIL, [mail.id, mail.attempts]);
       this.metrics.count(mail, 'dropped');
@@ -140,7 +145,10 @@ export class MailDelivery {
     }
     await this.turn();
     this.requireLease(lease);
-    const outgoing = this.outgoing(mail, content);
+    const outgoing = {
+      from: organization.from,
+      ...this.outgoing(mail, branded(content, organization, mail.id)),
+    };
     const send = (envelope: object = {}) =>
       withSendDeadline(this.timings.sendDeadlineMs, (control) =>
         this.mailer.sendMail({ ...outgoing, ...envelope, ...control } satisfies OutgoingMail),
@@ -178,7 +186,6 @@ export class MailDelivery {
 
   private outgoing(mail: ClaimedMail, content: MailContent) {
     return {
-      from: this.settings.mailFrom,
       to: { name: headerSafe(content.to.name), address: headerSafe(content.to.address) },
       ...(content.replyTo && { replyTo: headerSafe(content.replyTo) }),
       template: content.template + HTML,

@@ -1,6 +1,7 @@
 import { MailerModule } from '@nestjs-modules/mailer';
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '../../config/settings.module.js';
+import { OrganizationService } from '../../organization/organization.service.js';
 import { BounceReader } from './bounce-reader.js';
 import { BulkMails } from './bulk-mails.js';
 import { MailDelivery } from './mail-delivery.js';
@@ -23,6 +24,7 @@ import { DEFAULT_TIMINGS, MAIL_TIMINGS } from './timings.js';
     BulkMails,
     ReminderPlanner,
     MailDelivery,
+    OrganizationService,
     MailMetrics,
     { provide: MAIL_TIMINGS, useValue: DEFAULT_TIMINGS },
   ],

@@ -1,6 +1,11 @@
-import { calendarFile } from './calendar.js';
+import { calendarFile, type Organizer } from './calendar.js';
 
-const fileFor = (startsAt: string, timeZone: string, description = ''): string =>
+const fileFor = (
+  startsAt: string,
+  timeZone: string,
+  description = '',
+  organizer: Organizer | null = null,
+): string =>
   calendarFile(
     {
       id: 'event-1',
@@ -10,6 +15,7 @@ const fileFor = (startsAt: string, timeZone: string, description = ''): string =
       startsAt: new Date(startsAt),
       timeZone,
       sequence: 3,
+      organizer,
     },
     'usher',
   );
@@ -48,4 +54,11 @@ test('the description keeps its line breaks, whichever they are, and no line is 
 
 test('an event without a description has none in the calendar', () => {
   expect(linesFor('2026-07-04T22:00:00Z', 'UTC').join()).not.toContain('DESCRIPTION');
+});
+
+test('names the organization, by the address that answers reach; without a name nobody', () => {
+  const organizer = { name: 'Friends, "Riverside"; Mill', address: 'us@example.org' };
+  const file = fileFor('2026-07-04T22:00:00Z', 'America/New_York', '', organizer).replace(/\r\n /g, '');
+  expect(file).toMatch(/^ORGANIZER;CN="Friends, .*Riverside.*; Mill":mailto:us@example\.org\r$/im);
+  expect(fileFor('2026-07-04T22:00:00Z', 'America/New_York')).not.toContain('ORGANIZER');
 });

@@ -1,6 +1,13 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import { LRUCache } from 'lru-cache';
 
+/** Who an event is by. */
+export interface Organizer {
+  name: string;
+  /** The address that answers reach. */
+  address: string;
+}
+
 interface CalendarEvent {
   id: string;
   name: string;
@@ -12,6 +19,7 @@ interface CalendarEvent {
   timeZone: string;
   /** Incremented by each change that a calendar shows. */
   sequence: number;
+  organizer: Organizer | null;
 }
 
 /** Splits a moment into the parts that a clock in that zone shows, each with two digits (the year with four). */
@@ -92,10 +100,12 @@ export interface MailedEvent {
   location: string;
   timeZone: string;
   sequence: number;
+  /** Where the event's answers go, if not to the organization. */
+  replyTo: string | null;
 }
 
 /** The file as a mail attachment; it has the same UID as the ticket page's. */
-export const calendarAttachment = (id: string, event: MailedEvent) => ({
+export const calendarAttachment = (id: string, event: MailedEvent, organizer: Organizer | null) => ({
   filename: 'event.ics',
   content: calendarFile(
     {
@@ -106,6 +116,7 @@ export const calendarAttachment = (id: string, event: MailedEvent) => ({
       startsAt: event.eventDate,
       timeZone: event.timeZone,
       sequence: event.sequence,
+      organizer: organizer && { ...organizer, address: event.replyTo ?? organizer.address },
     },
     'usher',
   ),
@@ -126,6 +137,7 @@ function makeFile(event: CalendarEvent, uidDomain: string): string {
     summary: event.name,
     location: event.location,
     description: event.description || null,
+    organizer: event.organizer && { name: event.organizer.name, email: event.organizer.address },
   });
   return calendar.toString();
 }

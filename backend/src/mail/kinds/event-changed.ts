@@ -4,7 +4,7 @@ import { READ_CHANGE } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
 /** Announces a new time or place of an event, with the updated calendar entry. */
-export const eventChanged: MailKind = async (mail, handle) => {
+export const eventChanged: MailKind = async (mail, handle, tools) => {
   const [row] = await handle.run(READ_CHANGE, [mail.id, mail.eventId, mail.toAddress]);
   if (!row) return null;
   const { oldDate, oldLocation } = mail.data as { oldDate: string; oldLocation: string };
@@ -22,6 +22,6 @@ export const eventChanged: MailKind = async (mail, handle) => {
       location: row.location,
       locationBefore: oldLocation === row.location ? null : oldLocation,
     },
-    attachments: [calendarAttachment(mail.eventId!, row)],
+    attachments: [calendarAttachment(mail.eventId!, row, tools.organizer)],
   };
 };

@@ -18,7 +18,6 @@ interface TicketRow extends MailedEvent {
   qrCode: string;
   /** The code that the current one took the place of; null for a ticket that never had another one. */
   replacedCode: string | null;
-  replyTo: string | null;
 }
 
 /** Returns a row only if the registration is still live. */
@@ -67,7 +66,6 @@ export const READ_CANCELLED = sql<CancelledRow>(
 interface ReminderRow extends MailedEvent {
   name: string;
   email: string;
-  replyTo: string | null;
   tickets: Array<{ code: string; quantity: number; foodOption: FoodOption }>;
 }
 
@@ -92,7 +90,6 @@ export const READ_REMINDER = sql<ReminderRow>(
 interface ChangeRow extends MailedEvent {
   name: string;
   email: string;
-  replyTo: string | null;
 }
 
 /**

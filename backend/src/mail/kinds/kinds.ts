@@ -6,6 +6,7 @@ import { reminder } from './reminder.js';
 import { message } from './message-content.js';
 import { passwordReset } from './password-reset.js';
 import { ticket } from './ticket.js';
+import { test } from './test-mail.js';
 import type { MailKind } from './mail-content.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
@@ -21,4 +22,5 @@ export const KINDS: Record<MailKindName, MailKind> = {
   application_approved: applicationApproved,
   application_rejected: applicationRejected,
   password_reset: passwordReset,
+  test,
 };

@@ -1,5 +1,6 @@
 import type { Attachment } from 'nodemailer/lib/mailer';
 import type { SqlHandle } from '../../database/database.js';
+import type { Organizer } from './calendar.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
 /** Content of one mail before rendering. */
@@ -21,6 +22,8 @@ export interface MailContent {
  * placeholders.
  */
 export interface ContentTools {
+  /** Who calendars say the event is by; null if the organization has no name. */
+  organizer: Organizer | null;
   /** Creates a link that sets the user's password once, valid for `livesSeconds`. Every call creates a new one. */
   passwordLink(userId: string, livesSeconds: number): Promise<string>;
   /** URL of a ticket page. The code is in the fragment, which never reaches a server or log. @param code in grouped form */

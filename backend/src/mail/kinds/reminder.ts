@@ -43,7 +43,7 @@ export const reminder: MailKind = async (mail, handle, tools) => {
         cid,
         contentDisposition: 'inline' as const,
       })),
-      calendarAttachment(mail.eventId!, row),
+      calendarAttachment(mail.eventId!, row, tools.organizer),
     ],
   };
 };

@@ -64,6 +64,19 @@ export const renderContent = ({ template, context }: MailContent): RenderedMail 
   html: templates.get(`${template}.html`)!(context),
 });
 
+/** A mail for viewing it outside of a mail client: its pictures are in its page. */
+export function renderForScreen(content: MailContent): RenderedMail {
+  const { html, ...rest } = renderContent(content);
+  const page = (content.attachments ?? []).reduce(
+    (shown, { cid, content: picture, contentType }) =>
+      cid && Buffer.isBuffer(picture)
+        ? shown.replaceAll(`cid:${cid}`, `data:${contentType};base64,${picture.toString('base64')}`)
+        : shown,
+    html,
+  );
+  return { ...rest, html: page };
+}
+
 /** Renders the subject alone, for lists: it needs much less data than the whole mail. */
 export const renderSubject = (template: string, context: Record<string, unknown>): string =>
   headerSafe(templates.get(`${template}.subject`)!(context));

@@ -53,7 +53,7 @@ export const ticket: MailKind = async (mail, handle, tools) => {
         contentType: 'image/png',
         contentDisposition: 'attachment',
       },
-      calendarAttachment(mail.eventId!, row),
+      calendarAttachment(mail.eventId!, row, tools.organizer),
     ],
   };
 };

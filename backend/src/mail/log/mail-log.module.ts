@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { OrganizationModule } from '../../organization/organization.module.js';
 import { MailLogController } from './mail-log.controller.js';
 import { MailLogResolver } from './mail-log.resolver.js';
 import { MailLogService } from './mail-log.service.js';
@@ -6,7 +7,7 @@ import { MailQueueModule } from '../queue/mail-queue.js';
 
 /** Mail log, for the process that serves staff. */
 @Module({
-  imports: [MailQueueModule],
+  imports: [MailQueueModule, OrganizationModule],
   controllers: [MailLogController],
   providers: [MailLogResolver, MailLogService],
 })

@@ -9,15 +9,17 @@ import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { formatCents } from '../../rules/money.js';
 import { may } from '../../rules/permissions.js';
+import { OrganizationService } from '../../organization/organization.service.js';
+import { branded, organizerOf } from '../kinds/branded.js';
 import { KINDS } from '../kinds/kinds.js';
-import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
+import { type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
 import { MailLogError } from './mail-log.error.js';
 import { type LoggedMail, listOf, READ_MAIL, TOTAL_MAX } from './mail-log.sql.js';
 import { MailQueue } from '../queue/mail-queue.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 import { writeMail } from '../outbox/outbox.js';
-import { renderContent, renderSubject } from '../kinds/render.js';
+import { renderForScreen, renderSubject } from '../kinds/render.js';
 
 /** Mails with a link that sets the recipient's password. */
 const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
@@ -42,27 +44,17 @@ const toDto = (mail: LoggedMail): MailDto => ({
   resendOf: mail.resendOf,
 });
 
-/** Embeds the inline pictures in the page as data URLs, for viewing it outside of the mail. */
-function withPictures(html: string, content: MailContent): string {
-  return (content.attachments ?? []).reduce(
-    (page, { cid, content, contentType }) =>
-      cid && Buffer.isBuffer(content)
-        ? page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`)
-        : page,
-    html,
-  );
-}
-
 /** Lists sent mails with their state, and resends them. */
 @Injectable()
 export class MailLogService {
   /** Placeholder links, as only a sent mail may contain working ones. */
-  private readonly tools: ContentTools;
+  private readonly tools: Omit<ContentTools, 'organizer'>;
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
+    private readonly organization: OrganizationService,
   ) {
     this.tools = {
       passwordLink: async () => '[link hidden]',
@@ -92,11 +84,11 @@ export class MailLogService {
   async get(id: string): Promise<RenderedMailDto> {
     const { mail, content } = await this.read(this.database, id);
     if (!content) return { ...toDto(mail), html: null, text: null, attachments: [] };
-    const { html, text } = renderContent(content);
+    const { html, text } = renderForScreen(content);
     const attached = (content.attachments ?? []).filter((file) => !file.cid);
     return {
       ...toDto(mail),
-      html: withPictures(html, content),
+      html,
       text,
       attachments: attached.map((file) => String(file.filename)),
     };
@@ -140,6 +132,9 @@ export class MailLogService {
   private async read(handle: SqlHandle, id: string) {
     const [mail] = await handle.run(READ_MAIL, [id]);
     if (!mail) throw new MailLogError('no_mail');
-    return { mail, content: await KINDS[mail.kind](mail, handle, this.tools) };
+    const organization = await this.organization.forMails(handle);
+    const tools = { ...this.tools, organizer: organizerOf(organization) };
+    const content = await KINDS[mail.kind](mail, handle, tools);
+    return { mail, content: content && branded(content, organization, id) };
   }
 }

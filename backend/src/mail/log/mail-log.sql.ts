@@ -33,7 +33,7 @@ const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", r.ti
   exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     and c.replaced_at <= coalesce(o.sent_at, now())) as "isReplacement",
   coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
-  o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then o.next_try_at end as "nextTryAt",
+  o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then greatest(o.next_try_at, o.created_at) end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
 
 /** All joins use primary keys. */

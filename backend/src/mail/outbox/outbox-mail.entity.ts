@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'application_approved',
   'application_rejected',
   'password_reset',
+  'test',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 

@@ -13,6 +13,8 @@ export interface NewMail {
   requestId?: string;
   /** Whether this is a bulk mail, which other mails overtake and which needs no job. */
   isBulk?: boolean;
+  /** Whether it overtakes all other mails: somebody looks whether it arrives. */
+  isFirst?: boolean;
   /** The original mail, if this is a copy. */
   resendOf?: string;
 }
@@ -37,8 +39,13 @@ export interface ClaimedMail {
  * mail is sent immediately; otherwise the worker's sweep finds it a few seconds later.
  * @returns the outbox id
  */
-export async function writeMail(handle: Pick<Transaction, 'manager'>, mail: NewMail): Promise<string> {
-  // `insert` adds generated columns to the object that it is given.
-  const { generatedMaps } = await handle.manager.insert(OutboxMailEntity, { ...mail });
+export async function writeMail(
+  handle: Pick<Transaction, 'manager'>,
+  { isFirst = false, ...mail }: NewMail,
+): Promise<string> {
+  const { generatedMaps } = await handle.manager.insert(OutboxMailEntity, {
+    ...mail,
+    ...(isFirst && { nextTryAt: new Date(0) }),
+  });
   return (generatedMaps[0] as OutboxMailEntity).id;
 }

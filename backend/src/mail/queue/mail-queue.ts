@@ -40,15 +40,20 @@ export class MailQueue implements OnApplicationShutdown {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_EVERY_MS);
   }
 
+  /** As `add`, but before all others that wait. */
+  addFirst(outboxId: string): void {
+    void this.addNow([outboxId], { lifo: true });
+  }
+
   /**
    * Adds jobs now. The queue itself skips ids whose job it already has.
    * @returns false if the queue is unreachable
    */
-  async addNow(outboxIds: readonly string[]): Promise<boolean> {
+  async addNow(outboxIds: readonly string[], options: { lifo?: true } = {}): Promise<boolean> {
     if (performance.now() < this.restUntil) return false;
     const queue = (this.queue ??= this.watch(openQueue(this.settings)));
     // Only the id is sent: the worker reads the row.
-    const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id } }));
+    const jobs = outboxIds.map((id) => ({ name: 'send', data: {}, opts: { jobId: id, ...options } }));
     try {
       await pTimeout(queue.addBulk(jobs), { milliseconds: ADD_LIMIT_MS });
       this.reported = false;
