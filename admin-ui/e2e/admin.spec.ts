@@ -125,7 +125,18 @@ test(
     expect(tiers).toHaveLength(2);
 
     await page.getByRole('link', { name: 'Back to Events' }).click();
+    await expect(row(page, name)).toContainText('Draft');
+    await row(page, name).getByRole('link', { name }).click();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Put on Sale' }).click();
+    await expect(page.getByText('The event is on sale.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Put on Sale' })).toHaveCount(0);
+    await expect(page.getByLabel('Status')).toHaveValue('on_sale');
+    await page.getByLabel('Capacity').fill('90');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page).toHaveURL('/admin/events');
     await expect(row(page, name)).toContainText(/Ahead|Next/);
+    await expect(row(page, name)).toContainText('90');
     await expect(row(page, 'Lantern Festival').filter({ hasText: 'Selling now' })).toHaveCount(1);
   },
 );

@@ -158,10 +158,10 @@ test(
 
 test('how many tickets are left is said once there are fewer than 50', AT_PHONE, async ({ page, openAs }) => {
   let left = 50;
-  await page.route('**/api/events/current', async (route) => {
+  await page.route('**/api/events/selling', async (route) => {
     const response = await route.fetch();
-    const event = (await response.json()) as { tickets_sold: number };
-    await route.fulfill({ response, json: { ...event, capacity: event.tickets_sold + left } });
+    const [event] = (await response.json()) as [{ tickets_sold: number }];
+    await route.fulfill({ response, json: [{ ...event, capacity: event.tickets_sold + left }] });
   });
   await openAs('volunteer', '/registration');
   await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();

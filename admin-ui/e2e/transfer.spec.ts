@@ -75,10 +75,11 @@ test(
   async ({ page, openAs }) => {
     const person = makePerson();
     let eventId = '';
-    await page.route('**/api/events/current', async (route) => {
+    await page.route('**/api/events/selling', async (route) => {
       const response = await route.fetch();
-      const json = { ...(await response.json()), payment_recipient: 'pay:till@example.org?memo={memo}' };
-      eventId = json.id;
+      const [event] = (await response.json()) as [{ id: string }];
+      eventId = event.id;
+      const json = [{ ...event, payment_recipient: 'pay:till@example.org?memo={memo}' }];
       await route.fulfill({ response, json });
     });
     await openAs('volunteer', '/registration');
@@ -91,9 +92,10 @@ test(
 );
 
 test('an event without a recipient shows no QR picture', AT_PHONE, async ({ page, openAs }) => {
-  await page.route('**/api/events/current', async (route) => {
+  await page.route('**/api/events/selling', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), payment_recipient: null } });
+    const [event] = (await response.json()) as [object];
+    await route.fulfill({ response, json: [{ ...event, payment_recipient: null }] });
   });
   await openAs('volunteer', '/registration');
   await chooseZelle(page, makePerson());

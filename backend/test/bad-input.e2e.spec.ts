@@ -256,8 +256,8 @@ describe('bad input', () => {
     const { id: sellerId } = await makeUser(server.database);
     await query('update users set id = $1 where id = $2', [ID, sellerId]);
     await query(
-      `insert into events (id, name, event_date, location, time_zone)
-       values ($1, 'Lantern Festival', now() + interval '7 days', 'Town Hall', 'America/New_York')`,
+      `insert into events (id, name, event_date, location, time_zone, status)
+       values ($1, 'Lantern Festival', now() + interval '7 days', 'Town Hall', 'America/New_York', 'on_sale')`,
       [ID],
     );
     await query(

@@ -30,6 +30,7 @@ describe('a capacity that is set while something else is under way', () => {
       name: 'Lantern Festival',
       description: '',
       location: 'Town Hall',
+      status: 'on_sale',
       event_date: new Date(Date.now() + days-- * 24 * 3600 * 1000).toISOString(),
     };
     const { body: event } = await server.call('POST', '/api/events', { as, body });

@@ -273,6 +273,7 @@ const BREACHES: Record<string, string | string[]> = {
     reviewed_by: '$seller',
   }),
   events_reminder_hours: `update events set reminder_hours_before = 721 where id = $event`,
+  events_status_known: `update events set status = 'cancelled' where id = $event`,
   events_reply_to_is_address: `update events set reply_to = 'nobody' where id = $event`,
   screenshots_one_per_registration: Array(2).fill(
     `insert into screenshots (event_id, registration_id, object_key, bytes, width, height, uploaded_by)

@@ -37,6 +37,7 @@ GET    /api/users/{id}                            P
 PATCH  /api/users/{id}                            P
 GET    /api/events/current                        PFV
 GET    /api/events                                PFV
+GET    /api/events/selling                        PFV
 GET    /api/events/{id}                           PFV
 GET    /api/events/{id}/statement                 PF
 GET    /api/events/{id}/statement/csv             PF

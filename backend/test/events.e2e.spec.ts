@@ -32,7 +32,10 @@ describe('events', () => {
     server.call('PUT', `/api/events/${id}`, { as, body: input(fields) });
 
   test('president and finance director create and change them; a volunteer reads', async () => {
-    const created = await create({ capacity: 50, payment_recipient: 'treasurer@example.org' }, finance);
+    const created = await create(
+      { capacity: 50, payment_recipient: 'treasurer@example.org', status: 'on_sale' },
+      finance,
+    );
     expect(created).toMatchObject({
       status: 201,
       body: {
@@ -114,6 +117,7 @@ describe('events', () => {
       'over_at',
       'door_salt',
       'is_door_open',
+      'status',
       'created_at',
       'updated_at',
     ];
@@ -124,7 +128,7 @@ describe('events', () => {
     const alike = ({ row }: { row: Record<string, unknown> }) =>
       Object.fromEntries(Object.entries(row).filter(([column]) => !OWN.includes(column)));
     expect(alike(copy!)).toEqual(alike(original!));
-    expect(copy!.row).toMatchObject({ is_door_open: false, time_zone: 'America/Chicago' });
+    expect(copy!.row).toMatchObject({ is_door_open: false, status: 'draft', time_zone: 'America/Chicago' });
     expect(copy!.row.door_salt).not.toBe(original!.row.door_salt);
     const tiers = (event: string) =>
       server.database.query(
@@ -344,6 +348,7 @@ describe('events', () => {
       eventDate: '2027-05-01T18:00:00-04:00',
       location: 'H',
       capacity: 3,
+      status: 'on_sale',
     };
     const created = await server.graphql(mutation, { input: event }, finance);
     expect(created.body.data.createEvent).toMatchObject({

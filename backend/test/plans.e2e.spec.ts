@@ -185,7 +185,7 @@ describe('plans', () => {
       [READ_CONFLICT_SUMS, [eventId]],
       [figures.LIST_ENTRANCES, [eventId]],
       [figures.LIST_SCANNERS, [eventId]],
-      [READ_LEADERBOARD, [eventId]],
+      [READ_LEADERBOARD, [eventId, true]],
       [LIST_SELLERS, [eventId, null]],
       [READ_SELLER_DETAILS, [eventId, sale.seller_id]],
       ...SALE_SORTS.flatMap((sort) =>

@@ -6,7 +6,7 @@ import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 /** The factors that decide about a sale, each with all its values. */
 const CAPACITIES = ['none', 'room', 'the last ticket', 'sold out'] as const;
 const PEOPLE = ['new', 'same', 'other details', 'duplicate beside', 'duplicate in another process'] as const;
-const EVENTS = ['current', 'changed', 'over'] as const;
+const EVENTS = ['current', 'changed', 'over', 'closed', 'sold alongside'] as const;
 const PRICES = ['same', 'changed'] as const;
 const KEYS = ['fresh', 'replayed', 'of another body'] as const;
 
@@ -26,7 +26,7 @@ function outcomeOf(
 ): string {
   if (key === 'replayed') return 'repeated';
   if (key === 'of another body') return 'idempotency_key_reused';
-  if (event === 'changed') return 'event_changed';
+  if (event === 'changed' || event === 'closed') return 'event_changed';
   if (event === 'over') return 'event_over';
   if (price === 'changed') return 'price_changed';
   if (holder === 'another') return 'duplicate_person';
@@ -40,12 +40,16 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
   let server: TestApp;
   let second: TestApp;
   let eventId: string;
+  /** An earlier event, on sale only where the other is sold alongside. */
+  let earlierId: string;
   let as: string;
 
   beforeAll(async () => {
     server = await startApp({ env: { LIMIT_REQUESTS_PER_USER: '100000' } });
     second = await startApp({ database: server.database, env: { LIMIT_REQUESTS_PER_USER: '100000' } });
     eventId = (await makeEvent(server.database)).id;
+    const date = new Date(Date.now() + DAY_MS).toISOString();
+    earlierId = (await makeEvent(server.database, { date, status: 'draft' })).id;
     as = await server.signIn(await makeUser(server.database));
   });
   afterAll(async () => {
@@ -62,9 +66,16 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
   /** Sets up the event as in the case; without a case, so that nothing prevents a sale. */
   async function arrange(now?: Case): Promise<void> {
     const days = now?.event === 'over' ? -3 : 7;
-    await query('update events set event_date = $2 where id = $1', [
+    const isAlongside = now?.event === 'sold alongside';
+    await query(`update events set event_date = $2, status = $3, sells_alongside = $4 where id = $1`, [
       eventId,
       new Date(Date.now() + days * DAY_MS),
+      now?.event === 'closed' ? 'closed' : 'on_sale',
+      isAlongside,
+    ]);
+    await query('update events set status = $2 where id = $1', [
+      earlierId,
+      isAlongside ? 'on_sale' : 'draft',
     ]);
     const left = { none: null, room: 50, 'the last ticket': 1, 'sold out': 0 }[now?.capacity ?? 'none'];
     if (left === null) await query('delete from event_capacities where event_id = $1', [eventId]);
@@ -151,7 +162,7 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
     const twinCase: Case = {
       ...now,
       key: 'fresh',
-      event: now.event === 'over' ? 'over' : 'current',
+      event: now.event === 'changed' ? 'current' : now.event,
       price: 'same',
     };
     const alone = outcomeOf(twinCase, left, own === 'repeated' ? 'another' : 'nobody');

@@ -244,10 +244,10 @@ for (const theme of ['light', 'dark'] as const) {
     test('leaderboard, own sales and a correction', async ({ page, openAs: open, api }) => {
       await api.register({ name: 'Nora Lindqvist', ticket_quantity: 3 });
       const sold = await api.register({ name: 'Kenji Watanabe', payment_mode: 'zelle' });
-      await page.route('**/api/events/current', async (route) => {
+      await page.route('**/api/events/selling', async (route) => {
         const response = await route.fetch();
-        const event = (await response.json()) as { tickets_sold: number };
-        await route.fulfill({ response, json: { ...event, capacity: event.tickets_sold + 12 } });
+        const [event] = (await response.json()) as [{ tickets_sold: number }];
+        await route.fulfill({ response, json: [{ ...event, capacity: event.tickets_sold + 12 }] });
       });
       await open('volunteer', '/registration');
       await page.getByRole('button', { name: 'View Full Leaderboard' }).click();

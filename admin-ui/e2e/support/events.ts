@@ -13,6 +13,7 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
       description: 'Soup, bread and a fiddler.',
       event_date: '2031-05-03T18:30:00-04:00',
       location: 'Old Mill',
+      status: 'on_sale',
       ...given,
     },
     'president',

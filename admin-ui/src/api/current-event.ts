@@ -11,7 +11,7 @@ export interface CurrentEvent {
   reload: () => void;
 }
 
-/** Returns the event that registrations and check-ins currently belong to. */
+/** Returns the event that lists, figures and check-ins are about by default. Sales may be of another one. */
 export function useCurrentEvent(): CurrentEvent {
   const { data, error, refetch } = useApiQuery(queries.currentEvent());
   return { event: data ?? null, error, reload: () => void refetch() };

@@ -36,14 +36,20 @@ export const get = <T>(route: string, query: Record<string, string | undefined> 
 
 /** Queries of the light pages. Those that need an event are disabled until it is known. */
 export const queries = {
-  /** The event that registrations and check-ins currently belong to. */
+  /** The event that lists, figures and check-ins are about by default. */
   currentEvent: () => ({ ...get<EventDto>('events/current'), ...FRESH }),
 
   /** The signed-in account as the server knows it now; the stored session has it as of the sign-in. */
   account: () => get<UserDto>('auth/me'),
 
-  /** The sellers with the most tickets for the current event. */
-  leaderboard: () => get<LeaderboardDto>('volunteers/leaderboard'),
+  /** The events whose tickets are sold, the one that sells by default first. */
+  sellingEvents: () => ({ ...get<EventDto[]>('events/selling'), ...FRESH }),
+
+  /** The sellers with the most tickets for an event. */
+  leaderboard: (eventId: string | undefined) => ({
+    ...get<LeaderboardDto>('volunteers/leaderboard', { event_id: eventId }),
+    enabled: eventId !== undefined,
+  }),
 
   /** The caller's newest registrations for an event, newest first. */
   ownSales: (eventId: string | undefined, limit: number) => ({
@@ -75,6 +81,9 @@ export const queries = {
       enabled: eventId !== undefined,
     }),
 };
+
+/** Key of the leaderboards of all events, to refetch them. */
+export const LEADERBOARDS = { queryKey: ['volunteers/leaderboard'] };
 
 /** Key of the caller's money for all events, to refetch it. */
 export const OWN_MONEY = { queryKey: ['volunteers/me/details'] };

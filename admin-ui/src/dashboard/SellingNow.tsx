@@ -20,8 +20,25 @@ function sentence(text: ConsoleTexts, event: EventDto, events: readonly EventDto
   const words = text.dashboard.selling;
   const now = events.find(({ selling }) => selling === 'now');
   const next = events.find(({ selling }) => selling === 'next');
-  if (event.selling === 'over' || !now) return now ? words.overAndNow(now.name) : words.over;
-  if (event.selling === 'next') return words.next(now.name);
-  if (event.selling === 'later') return words.later(now.name, next?.name ?? '');
+  switch (event.selling) {
+    case 'draft':
+    case 'closed':
+    case 'archived':
+      return words[event.selling];
+    case 'over':
+      return now ? words.overAndNow(now.name) : words.over;
+    case 'alongside':
+      return words.alongside(now?.name ?? '');
+    case 'next':
+      return words.next(now?.name ?? '');
+    case 'later':
+      return words.later(now?.name ?? '', next?.name ?? '');
+    case 'now':
+      return nowSentence(text, next);
+  }
+}
+
+function nowSentence(text: ConsoleTexts, next: EventDto | undefined): string {
+  const words = text.dashboard.selling;
   return next ? words.nowAndNext(next.name, dateAndTime(text, next.event_date, next.time_zone)) : words.now;
 }

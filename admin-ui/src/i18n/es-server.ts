@@ -55,6 +55,7 @@ export const rules: Record<RuleMessage, string> = {
   'reminder.invalid':
     'Los recordatorios salen un número entero de horas, de 1 a 720, antes del inicio, o nunca si queda vacío',
   'time_zone.unknown': 'La zona horaria debe ser un nombre de IANA, como America/New_York',
+  'event_status.unknown': 'El estado debe ser borrador, a la venta o cerrado',
   'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
   'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',
   'tier.order': 'El rango no puede terminar antes de empezar',
@@ -118,6 +119,8 @@ export const problems: ProblemSentences = {
 
   no_event: 'No se encontró ningún evento',
   event_edited_meanwhile: 'Alguien más cambió este evento. Cárgalo de nuevo.',
+  event_already_sold:
+    'Se vendieron boletos de este evento. Ya no puede ser un borrador, pero la venta se puede cerrar.',
   capacity_below_sold: ({ sold }) => `El cupo no puede ser menor que los ${figure(sold)} boletos vendidos`,
   no_tier_covers: ({ quantity }) =>
     isOne(quantity) ? 'Ninguna tarifa cubre 1 boleto' : `Ninguna tarifa cubre ${figure(quantity)} boletos`,
@@ -128,6 +131,7 @@ export const problems: ProblemSentences = {
 
   price_changed: ({ total }) => `El precio cambió a ${money(total)}. Revísalo e inténtalo de nuevo.`,
   event_changed: 'El evento actual cambió. Revisa el precio e inténtalo de nuevo.',
+  event_not_on_sale: 'Ahora no hay boletos a la venta',
   event_over: 'Este evento ya terminó',
   duplicate_person: 'Este correo ya está registrado con otros datos.',
   sold_out: 'Los boletos de este evento están agotados',

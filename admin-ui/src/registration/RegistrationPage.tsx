@@ -1,9 +1,8 @@
 import { may } from '@usher/backend/rules';
 import { useState } from 'react';
 import type { RegistrationDto } from '../api/generated/rest';
-import { useCurrentEvent } from '../api/current-event';
 import { takeKeptDraft } from '../api/drafts';
-import { OWN_MONEY, OWN_SALES, queries } from '../api/queries';
+import { LEADERBOARDS, OWN_MONEY, OWN_SALES, queries } from '../api/queries';
 import { refetch } from '../api/query-client';
 import { useSessionState } from '../api/session';
 import { useApiQuery } from '../api/useApiQuery';
@@ -19,6 +18,7 @@ import { LeaderboardBar } from './leaderboard/LeaderboardBar';
 import { Sale } from './sale/Sale';
 import { SuccessTicket } from './sale/SuccessTicket';
 import { UploadAlerts } from './payment/UploadAlerts';
+import { useSellingEvent } from './selling-event';
 import { clearDone, sendScreenshot } from './payment/upload-queue';
 import type { Sold } from './sale/useSale';
 import classes from './registration.module.css';
@@ -34,10 +34,10 @@ export default function RegistrationPage() {
   /** Whether the answer to the sale was lost and the sale was found later. */
   const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
-  const current = useCurrentEvent();
+  const selling = useSellingEvent();
   // Selling does not depend on this list, so no error is shown if it cannot be loaded.
-  const sales = useApiQuery(queries.ownSales(current.event?.id, SALES_SHOWN)).data?.data ?? [];
-  const timeZone = current.event?.time_zone;
+  const sales = useApiQuery(queries.ownSales(selling.event?.id, SALES_SHOWN)).data?.data ?? [];
+  const timeZone = selling.event?.time_zone;
 
   const onSold = ({ registration, screenshot, isFound: wasLost, isFormInUse }: Sold) => {
     if (!isFormInUse) {
@@ -45,7 +45,7 @@ export default function RegistrationPage() {
       setIsFound(wasLost);
     }
     // The sale changes the seller's figures, the leaderboard and the number of tickets left.
-    void refetch(OWN_SALES, OWN_MONEY, queries.leaderboard(), queries.currentEvent());
+    void refetch(OWN_SALES, OWN_MONEY, LEADERBOARDS, queries.sellingEvents());
     if (screenshot) sendScreenshot(registration, screenshot);
   };
   const onCorrected = (registration: RegistrationDto) => {
@@ -56,6 +56,9 @@ export default function RegistrationPage() {
     clearDone();
     setSold(null);
   };
+  /** The name of an event, where there are several to choose from. */
+  const nameOf = (eventId: string): string | null =>
+    selling.choices.length > 1 ? (selling.choices.find(({ id }) => id === eventId)?.name ?? null) : null;
   const mayGive = may(user, 'tickets.give');
   const isCorrectable = (sale: RegistrationDto) => mayCorrect(user, sale, sales, now);
   return (
@@ -67,21 +70,25 @@ export default function RegistrationPage() {
           <Tag icon="people">{mayGive ? text.registration.fullAccess : text.registration.standardAccess}</Tag>
         </span>
       </div>
-      <LeaderboardBar />
-      {current.event && <CashAlert event={current.event} />}
+      {!selling.hasNone && !(selling.error && !selling.event) && (
+        <LeaderboardBar eventId={selling.event?.id} />
+      )}
+      {selling.event && <CashAlert event={selling.event} />}
       <UploadAlerts />
       {sold && isFound && <FoundAlert registration={sold} />}
       {sold ? (
         <SuccessTicket
           registration={sold}
+          event={nameOf(sold.event_id)}
           onCorrect={isCorrectable(sold) ? () => setCorrection(correctionOf(sold)) : null}
           onAnother={onAnother}
         />
       ) : (
         <>
-          <Sale current={current} onSold={onSold} mayInvite={mayGive} />
+          <Sale selling={selling} onSold={onSold} mayInvite={mayGive} />
           <LastSales
             sales={sales}
+            event={selling.event && nameOf(selling.event.id)}
             timeZone={timeZone}
             mayCorrect={isCorrectable}
             onCorrect={(sale) => setCorrection(correctionOf(sale))}

@@ -63,6 +63,13 @@ const shapes = {
       <path d="M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18" />
     </>
   ),
+  lock: (
+    <>
+      <rect x="5" y="11" width="14" height="9.500" rx="1.500" />
+      <path d="M8 11V7.500a4 4 0 0 1 8 0V11" />
+    </>
+  ),
+  box: <path d="M3.500 5h17v4h-17zM5 9v11h14V9M10 13h4" />,
   calendar: (
     <>
       <rect x="3.500" y="5.500" width="17" height="15" rx="1.500" />

@@ -4,13 +4,14 @@ import classes from './alert.module.css';
 
 const icons: Record<AlertKind, IconName> = {
   error: 'warning',
+  info: 'info',
   notice: 'cash',
   offline: 'offline',
   success: 'check',
 };
 
-/** `notice`: nothing is wrong, but the user should do something about cash. */
-type AlertKind = 'error' | 'notice' | 'offline' | 'success';
+/** `info`: nothing is wrong; `notice`: but the user should do something about cash. */
+type AlertKind = 'error' | 'info' | 'notice' | 'offline' | 'success';
 
 interface AlertProps {
   kind: AlertKind;

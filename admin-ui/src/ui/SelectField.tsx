@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Field } from './Field';
 import { Icon } from '../theme/Icon';
 import classes from './field.module.css';
@@ -7,7 +6,8 @@ import classes from './field.module.css';
 interface SelectFieldProps {
   label: string;
   error?: string;
-  registration: UseFormRegisterReturn;
+  /** What a form registers it with, or its value and what to do with another one. */
+  registration: ComponentPropsWithRef<'select'>;
   children: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import { EVENT_STATUSES, eventStatusRules } from '../rules/events.js';
 import { GRANTS } from '../rules/permissions.js';
 import {
   FOOD_OPTIONS,
@@ -39,6 +40,18 @@ const HAS_FOOD = meaningOf(
   FOOD_OPTIONS,
   (option) => foodOptionRules(option).hasFood,
 );
+const SELLS_TICKETS = meaningOf(
+  'event statuses',
+  'status',
+  EVENT_STATUSES,
+  (status) => eventStatusRules(status).sells,
+);
+const IS_PUBLISHED = meaningOf(
+  'event statuses',
+  'status',
+  EVENT_STATUSES,
+  (status) => eventStatusRules(status).isPublished,
+);
 const centsSettledAs = (where: 'cash' | 'transfer'): string =>
   modesSettledAs(where)
     .map((mode) => `s.${mode}_cents`)
@@ -70,6 +83,14 @@ $$;
 
 create or replace function has_food(food_option text) returns boolean language sql immutable as $$
   select ${HAS_FOOD}
+$$;
+
+-- Whether an event's tickets may be sold, and whether everybody may know of it, as far as its status says.
+create or replace function sells_tickets(status text) returns boolean language sql immutable as $$
+  select ${SELLS_TICKETS}
+$$;
+create or replace function is_published(status text) returns boolean language sql immutable as $$
+  select ${IS_PUBLISHED}
 $$;
 
 -- Whether a role has a permission; one that is not in the table has none.

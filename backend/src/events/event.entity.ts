@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EventStatus } from '../rules/events.js';
 
 @Entity('events')
 export class EventEntity {
@@ -55,6 +56,17 @@ export class EventEntity {
 
   @Column('boolean', { name: 'is_door_open', default: false })
   isDoorOpen: boolean;
+
+  @Column('text', { default: 'draft' })
+  status: EventStatus;
+
+  /** Whether a sale may name it while an earlier event is on sale. */
+  @Column('boolean', { name: 'sells_alongside', default: false })
+  sellsAlongside: boolean;
+
+  /** Whether selectors leave it out. */
+  @Column('boolean', { name: 'is_archived', default: false })
+  isArchived: boolean;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -17,7 +17,7 @@ export class EventsController {
 
   @Get('current')
   @Requires('events.read')
-  @ApiOperation({ summary: 'The nearest event that is not over, else the latest' })
+  @ApiOperation({ summary: 'The nearest event that is not over, else the latest; drafts do not count' })
   @ApiOkResponse({ type: EventDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   current(): Promise<EventDto> {
@@ -28,8 +28,18 @@ export class EventsController {
   @Requires('events.read')
   @ApiOperation({ summary: 'All events, the current one first' })
   @ApiOkResponse({ type: [EventDto] })
-  list(): Promise<EventDto[]> {
-    return this.events.list();
+  list(@CurrentActor() { user }: Actor): Promise<EventDto[]> {
+    return this.events.list(user);
+  }
+
+  @Get('selling')
+  @Requires('tickets.sell')
+  @ApiOperation({
+    summary: 'The events whose tickets are sold; the first is the one of a sale that names none',
+  })
+  @ApiOkResponse({ type: [EventDto] })
+  listSelling(): Promise<EventDto[]> {
+    return this.events.listSelling();
   }
 
   @Get(':id')
@@ -37,8 +47,8 @@ export class EventsController {
   @ApiOperation({ summary: 'One event' })
   @ApiOkResponse({ type: EventDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
-  get(@Param('id') id: string): Promise<EventDto> {
-    return this.events.get(requireId(id, noEvent));
+  get(@CurrentActor() { user }: Actor, @Param('id') id: string): Promise<EventDto> {
+    return this.events.get(user, requireId(id, noEvent));
   }
 
   @Post()
@@ -70,7 +80,13 @@ export class EventsController {
   @Requires('events.edit')
   @ApiOperation({ summary: 'Change an event' })
   @ApiOkResponse({ type: EventDto })
-  @ApiProblems(EVENT_PROBLEMS, 'no_event', 'event_edited_meanwhile', 'capacity_below_sold')
+  @ApiProblems(
+    EVENT_PROBLEMS,
+    'no_event',
+    'event_edited_meanwhile',
+    'capacity_below_sold',
+    'event_already_sold',
+  )
   update(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,

@@ -1,15 +1,27 @@
 import { ArgsType, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsUUID } from 'class-validator';
 import { checked, Dollars, Enum, Nullable, Omittable, Optional, Prop } from '../http/shapes.js';
 import { says } from '../http/problems/field-faults.js';
 import { escapedBytes } from '../http/request-body.js';
 import { FreeText, Instant, Ruled, RuledText } from '../http/validation.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
-import { CAPACITY_MAX, checkCapacity, checkReminderHours, REMINDER_HOURS_MAX } from '../rules/events.js';
+import {
+  CAPACITY_MAX,
+  checkCapacity,
+  checkReminderHours,
+  EVENT_STATUSES,
+  type EventStatus,
+  REMINDER_HOURS_MAX,
+} from '../rules/events.js';
 import { checkAmount } from '../rules/money.js';
 import { type Selling, SELLING } from './events.sql.js';
 
 const SellingEnum = new Enum('Selling', SELLING, 'Which event sells now, and which is next');
+const EventStatusEnum = new Enum(
+  'EventStatus',
+  EVENT_STATUSES,
+  'draft sells nothing and is shown to officers only; closed has a door and sells nothing',
+);
 
 /** A parameter with the event that a figure or list is about. */
 export const OfEvent = () =>
@@ -77,7 +89,19 @@ export class EventDto {
   @Prop('From 06:00 of the day after, on its own clock')
   isOver: boolean;
 
-  @Prop(SellingEnum, '`now`: its tickets are sold; `next`: they are once that one is over; `later`; `over`')
+  @Prop(EventStatusEnum)
+  status: EventStatus;
+
+  @Prop('Whether its tickets are sold beside those of an earlier event')
+  sellsAlongside: boolean;
+
+  @Prop('Whether selectors leave it out')
+  isArchived: boolean;
+
+  @Prop(
+    SellingEnum,
+    '`now`: its tickets are sold; `alongside`: they are where a sale names it; `next`: once that one is over; `later`; `draft`, `closed`, `archived`, `over`: they are not',
+  )
   selling: Selling;
 
   @Prop()
@@ -165,6 +189,18 @@ export class EventInput {
   })
   @Ruled(checkCapacity)
   capacity?: number | null;
+
+  @Optional(EventStatusEnum, 'draft for a new one, but on_sale for the first of all')
+  @IsIn(EVENT_STATUSES, says('event_status.unknown'))
+  status?: EventStatus;
+
+  @Omittable('Whether a sale may name it while an earlier event is on sale')
+  @IsBoolean(says('boolean.invalid', 'sells_alongside must be true or false'))
+  sellsAlongside?: boolean;
+
+  @Omittable('Whether selectors leave it out; nothing else changes but that it sells no more')
+  @IsBoolean(says('boolean.invalid', 'is_archived must be true or false'))
+  isArchived?: boolean;
 
   @Omittable('Mails everybody with tickets where the date or the place changes; of no effect on a new one')
   @IsBoolean(says('boolean.invalid', 'notify must be true or false'))

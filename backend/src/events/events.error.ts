@@ -11,10 +11,15 @@ export const EVENT_PROBLEMS = {
     detail: 'The capacity cannot be less than the {sold} tickets sold',
     params: { sold: 'count' },
   },
+  event_already_sold: {
+    status: 409,
+    detail: 'Tickets of this event were sold. It cannot be a draft again, but sales can be closed.',
+  },
 } as const satisfies ProblemTypes;
 
 type EventFailure =
-  { code: 'no_event' } | { code: 'event_edited_meanwhile' } | { code: 'capacity_below_sold'; sold: number };
+  | { code: 'no_event' | 'event_edited_meanwhile' | 'event_already_sold' }
+  | { code: 'capacity_below_sold'; sold: number };
 
 export class EventError extends FeatureError {
   constructor(readonly failure: EventFailure) {

@@ -18,14 +18,14 @@ export class EventsResolver {
 
   @Query(() => [EventDto], { name: 'events' })
   @Requires('events.read')
-  list(): Promise<EventDto[]> {
-    return this.events.list();
+  list(@CurrentActor() { user }: Actor): Promise<EventDto[]> {
+    return this.events.list(user);
   }
 
   @Query(() => EventDto)
   @Requires('events.read')
-  event(@Args('id', { type: () => ID }) id: string): Promise<EventDto> {
-    return this.events.get(requireId(id, noEvent));
+  event(@CurrentActor() { user }: Actor, @Args('id', { type: () => ID }) id: string): Promise<EventDto> {
+    return this.events.get(user, requireId(id, noEvent));
   }
 
   @Mutation(() => EventDto)

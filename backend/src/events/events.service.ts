@@ -9,7 +9,8 @@ import { Live } from '../live/live.js';
 import { centsOf } from '../rules/money.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { OrganizationService } from '../organization/organization.service.js';
-import { REMINDER_HOURS_DEFAULT } from '../rules/events.js';
+import { type EventStatus, eventStatusRules, REMINDER_HOURS_DEFAULT } from '../rules/events.js';
+import { may, type WithRole } from '../rules/permissions.js';
 import { EventCapacityEntity } from './event-capacity.entity.js';
 import { EventEntity } from './event.entity.js';
 import type { CopyEventInput, EventDto, EventInput } from './events.dto.js';
@@ -20,11 +21,14 @@ import {
   DROP_UNSENT_CHANGES,
   type EventRow,
   FIND_EVENT_ID,
+  HAS_NO_EVENT,
   LIST_EVENTS,
+  LIST_SELLING_EVENTS,
   NEXT_VERSION,
   READ_CURRENT_EVENT,
   READ_EVENT,
   SET_CAPACITY,
+  WAS_EVER_SOLD,
   WRITE_CHANGE_MAILS,
 } from './events.sql.js';
 
@@ -39,6 +43,9 @@ const auditable = ({
   reminderHoursBefore,
   cashLimit,
   capacity,
+  status,
+  sellsAlongside,
+  isArchived,
 }: EventRow) => ({
   name,
   description,
@@ -49,6 +56,9 @@ const auditable = ({
   reminderHoursBefore,
   cashLimit,
   capacity,
+  status,
+  sellsAlongside,
+  isArchived,
 });
 
 const hasMoved = (one: EventRow, other: EventRow): boolean =>
@@ -76,29 +86,46 @@ export class EventsService {
     return event;
   }
 
-  /** All events, the current one first. */
-  list(): Promise<EventDto[]> {
-    return this.database.run(LIST_EVENTS, []);
+  /** All events that the account may know of, the current one first. */
+  list(who: WithRole): Promise<EventDto[]> {
+    return this.database.run(LIST_EVENTS, [may(who, 'events.read.drafts')]);
   }
 
-  /** @throws EventError no_event */
-  get(id: string): Promise<EventDto> {
-    return this.read(this.database, id);
+  /** The events whose tickets are sold, the one that sells where a sale names none first; none if nothing is on sale. */
+  listSelling(): Promise<EventDto[]> {
+    return this.database.run(LIST_SELLING_EVENTS, []);
   }
 
-  /** The id of the event that a list or figure is about: the given one, else the current one. @throws EventError no_event */
+  /** @throws EventError no_event, also for a draft that the account may not know of */
+  async get(who: WithRole, id: string): Promise<EventDto> {
+    const event = await this.read(this.database, id);
+    if (!eventStatusRules(event.status).isPublished && !may(who, 'events.read.drafts'))
+      throw new EventError({ code: 'no_event' });
+    return event;
+  }
+
+  /**
+   * The id of the event that a list or figure of officers is about: the given one, else the current one.
+   * @throws EventError no_event
+   */
   async resolveId(eventId: string | undefined): Promise<string> {
-    const id = await this.findId(eventId);
-    if (id === undefined) throw new EventError({ code: 'no_event' });
-    return id;
+    return this.found(await this.findId({ eventId, mayBeDraft: true }));
   }
 
-  /** Creates an event in the organization's time zone. */
+  /** Like `resolveId`, for what others may ask for too: a draft is found only for accounts that may know of it. */
+  async resolveIdFor(who: WithRole, eventId: string | undefined): Promise<string> {
+    return this.found(await this.findId({ eventId, mayBeDraft: may(who, 'events.read.drafts') }));
+  }
+
+  /** Creates an event in the organization's time zone. If it is the first of all and no status is given, it is on sale. */
   async create(actor: Actor, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
-      const { identifiers } = await tx.manager
-        .withRepository(this.events)
-        .insert({ ...this.columns(input, null), timeZone: await this.organization.timeZone(tx) });
+      const [events] = await tx.run(HAS_NO_EVENT, []);
+      const { identifiers } = await tx.manager.withRepository(this.events).insert({
+        ...this.columns(input, null),
+        ...(events!.hasNone && input.status === undefined && { status: 'on_sale' }),
+        timeZone: await this.organization.timeZone(tx),
+      });
       const id = identifiers[0]!.id as string;
       if (input.capacity) await tx.run(SET_CAPACITY, [id, input.capacity]);
       const created = await this.read(tx, id);
@@ -148,7 +175,8 @@ export class EventsService {
   /**
    * Changes an event. Omitted optional fields keep their values. `notify` mails everyone with tickets if the date or the place
    * changes.
-   * @throws EventError no_event; event_edited_meanwhile if `updatedAt` is not the stored one; capacity_below_sold
+   * @throws EventError no_event; event_edited_meanwhile if `updatedAt` is not the stored one; capacity_below_sold;
+   * event_already_sold if it is to be a draft again
    */
   async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
@@ -160,6 +188,7 @@ export class EventsService {
       if (input.updatedAt && input.updatedAt.getTime() !== locked.updatedAt.getTime())
         throw new EventError({ code: 'event_edited_meanwhile' });
       const before = await this.read(tx, id);
+      await this.checkStatus(tx, before, input.status);
       await events.update(id, { ...this.columns(input, before), updatedAt: () => NEXT_VERSION });
       await this.setCapacity(tx, before, input.capacity);
       const after = await this.read(tx, id);
@@ -185,6 +214,17 @@ export class EventsService {
     const data = { oldDate: before.eventDate, oldLocation: before.location };
     const [written] = await tx.run(WRITE_CHANGE_MAILS, [after.id, JSON.stringify(data), actor.requestId]);
     return written!.people;
+  }
+
+  /** What was sold is never hidden from its sellers. The event is locked, so no sale is under way. */
+  private async checkStatus(
+    tx: Transaction,
+    event: EventRow,
+    status: EventStatus | undefined,
+  ): Promise<void> {
+    if (status === undefined || eventStatusRules(status).isPublished) return;
+    const [found] = await tx.run(WAS_EVER_SOLD, [event.id]);
+    if (found!.wasSold) throw new EventError({ code: 'event_already_sold' });
   }
 
   private async setCapacity(
@@ -226,6 +266,10 @@ export class EventsService {
       replyTo,
       reminderHoursBefore,
       cashLimitCents,
+      // TypeORM leaves out what is undefined: it keeps its value, or gets the column's default.
+      status: input.status,
+      sellsAlongside: input.sellsAlongside,
+      isArchived: input.isArchived,
     };
   }
 
@@ -236,8 +280,15 @@ export class EventsService {
     return event;
   }
 
-  private readonly findId = singleFlight(async (eventId: string | undefined) => {
-    const [event] = await this.database.run(FIND_EVENT_ID, [eventId ?? null]);
-    return event?.id;
-  });
+  private found(id: string | undefined): string {
+    if (id === undefined) throw new EventError({ code: 'no_event' });
+    return id;
+  }
+
+  private readonly findId = singleFlight(
+    async ({ eventId, mayBeDraft }: { eventId: string | undefined; mayBeDraft: boolean }) => {
+      const [event] = await this.database.run(FIND_EVENT_ID, [eventId ?? null, mayBeDraft]);
+      return event?.id;
+    },
+  );
 }

@@ -1,18 +1,27 @@
 import { sql } from '../database/database.js';
+import type { EventStatus } from '../rules/events.js';
 
 /**
- * SQL expression for the id of the current event: the nearest one that is not over, else the latest; null if there is none. Costs
- * two index look-ups.
+ * SQL expression for the id of the current event, of lists, figures and the door: the nearest one that is not over, else the latest;
+ * null if there is none but drafts (functions/current-events.sql).
  */
-export const CURRENT_EVENT_ID = `coalesce(
-  (select id from events where over_at > now() order by over_at, id limit 1),
-  (select id from events order by event_date desc, id limit 1))`;
+export const CURRENT_EVENT_ID = 'current_event_id()';
+
+/** SQL expression for the id of the event whose tickets are sold where no event is named; null if none is on sale. */
+export const SELLING_EVENT_ID = 'selling_event_id()';
 
 /** SQL expression for a new `updated_at`: later than the previous version, even within the same millisecond. */
 export const NEXT_VERSION = `greatest(now(), updated_at + interval '1 millisecond')`;
 
-/** When an event sells tickets: `now`; `next`, once the current one is over; `later`; or no longer, as it is `over`. */
-export const SELLING = ['now', 'next', 'later', 'over'] as const;
+/**
+ * When an event sells tickets:
+ * - `now`: where a sale names no event
+ * - `alongside`: where a sale names it, beside the one that sells now
+ * - `next`: once the one that sells now is over; `later`: after that
+ * - `draft`, `closed`, `archived`: not, as it is in preparation, closed or put away
+ * - `over`: no longer
+ */
+export const SELLING = ['now', 'alongside', 'next', 'later', 'draft', 'closed', 'archived', 'over'] as const;
 export type Selling = (typeof SELLING)[number];
 
 export interface EventRow {
@@ -32,6 +41,9 @@ export interface EventRow {
   ticketsSold: number;
   peopleWithTickets: number;
   isOver: boolean;
+  status: EventStatus;
+  sellsAlongside: boolean;
+  isArchived: boolean;
   selling: Selling;
   updatedAt: Date;
 }
@@ -39,9 +51,16 @@ export interface EventRow {
 const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
   e.payment_recipient as "paymentRecipient",
   e.reply_to as "replyTo", e.reminder_hours_before as "reminderHoursBefore", (e.cash_limit_cents / 100.0)::float8 as "cashLimit", c.capacity, e.over_at <= now() as "isOver",
+  e.status, e.sells_alongside as "sellsAlongside", e.is_archived as "isArchived",
   case when e.over_at <= now() then 'over'
-    else coalesce((array['now', 'next'])[array_position(array(
-      select id from events where over_at > now() order by over_at, id limit 2), e.id)], 'later') end as selling,
+    when not sells_tickets(e.status) then e.status
+    when e.is_archived then 'archived'
+    when e.id = (select ${SELLING_EVENT_ID}) then 'now'
+    when e.sells_alongside then 'alongside'
+    when e.id = (select n.id from events n
+      where sells_tickets(n.status) and not n.is_archived and n.over_at > now() order by n.event_date, n.id offset 1 limit 1)
+      then 'next'
+    else 'later' end as selling,
   e.updated_at as "updatedAt",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
      from seller_sums s where s.event_id = e.id) as "ticketsSold",
@@ -53,22 +72,42 @@ export const READ_CURRENT_EVENT = sql<EventRow>(
    where e.id = ${CURRENT_EVENT_ID}`,
 );
 
-/** $1 event id, or null for the current one. */
-export const FIND_EVENT_ID = sql<{ id: string }>(
-  'events.find_id',
-  `select id from events where id = coalesce($1::uuid, ${CURRENT_EVENT_ID})`,
+/** Those whose tickets are sold, the one that sells where none is named first. */
+export const LIST_SELLING_EVENTS = sql<EventRow>(
+  'events.list_selling',
+  `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id
+   where may_be_sold(e, (select ${SELLING_EVENT_ID})) order by e.event_date, e.id limit 1000`,
 );
 
-/** The current event first, then by date, newest first. */
+/** $1 event id, or null for the current one, $2 whether it may be one that is not published. */
+export const FIND_EVENT_ID = sql<{ id: string }>(
+  'events.find_id',
+  `select id from events where id = coalesce($1::uuid, ${CURRENT_EVENT_ID}) and ($2 or is_published(status))`,
+);
+
+/** $1 whether those too that are not published. The current event first, then by date, newest first. */
 export const LIST_EVENTS = sql<EventRow>(
   'events.list',
   `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id
-   order by e.id = ${CURRENT_EVENT_ID} desc, e.event_date desc, e.id limit 10000`,
+   where $1 or is_published(e.status)
+   order by e.id = (select ${CURRENT_EVENT_ID}) desc nulls last, e.event_date desc, e.id limit 10000`,
 );
 
 export const READ_EVENT = sql<EventRow>(
   'events.read',
   `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id where e.id = $1`,
+);
+
+/** $1 event. Whether anything of it was ever sold, cancelled sales included. */
+export const WAS_EVER_SOLD = sql<{ wasSold: boolean }>(
+  'events.was_ever_sold',
+  `select exists (select from registrations where event_id = $1) as "wasSold"`,
+);
+
+/** Whether there is no event at all. */
+export const HAS_NO_EVENT = sql<{ hasNone: boolean }>(
+  'events.has_none',
+  `select not exists (select from events) as "hasNone"`,
 );
 
 /**

@@ -37,7 +37,7 @@ export class MessagesService {
 
   /** Returns the message as recipients will see it, and their number. @throws EventError no_event */
   async preview(actor: Actor, input: MessagePreviewInput): Promise<MessagePreviewDto> {
-    const event = await this.events.get(input.eventId);
+    const event = await this.events.get(actor.user, input.eventId);
     const content = writtenMessage(
       input,
       { eventName: event.name, replyTo: event.replyTo },
@@ -53,7 +53,7 @@ export class MessagesService {
    * @throws EventError no_event; MessageError nobody_to_write_to; IdempotencyKeyReused
    */
   async send(actor: Actor, input: MessageInput, key: IdempotencyKey | null): Promise<MessageSentDto> {
-    await this.events.get(input.eventId);
+    await this.events.get(actor.user, input.eventId);
     let testId: string | undefined;
     const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       if (!input.test) return { people: await this.write(tx, actor, input) };

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Requires } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PRICING_PROBLEMS } from './pricing.error.js';
@@ -17,7 +18,11 @@ export class PricingController {
   @ApiOperation({ summary: 'What tickets cost' })
   @ApiOkResponse({ type: PriceDto })
   @ApiProblems(PRICING_PROBLEMS, 'no_event', 'no_tier_covers')
-  calculate(@Query() query: PriceQuery, @Body() input: PriceInput): Promise<PriceDto> {
-    return this.pricing.calculate(query, input);
+  calculate(
+    @CurrentActor() { user }: Actor,
+    @Query() query: PriceQuery,
+    @Body() input: PriceInput,
+  ): Promise<PriceDto> {
+    return this.pricing.calculate(user, query, input);
   }
 }

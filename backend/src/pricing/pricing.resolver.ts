@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Requires } from '../auth/access.js';
+import { type Actor, CurrentActor } from '../auth/actor.js';
 import { PriceArgs, PriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
@@ -9,7 +10,7 @@ export class PricingResolver {
 
   @Query(() => PriceDto)
   @Requires('tickets.sell')
-  priceQuote(@Args() { input, ...query }: PriceArgs): Promise<PriceDto> {
-    return this.pricing.calculate(query, input);
+  priceQuote(@CurrentActor() { user }: Actor, @Args() { input, ...query }: PriceArgs): Promise<PriceDto> {
+    return this.pricing.calculate(user, query, input);
   }
 }

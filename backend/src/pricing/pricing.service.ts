@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { dollarsOf } from '../rules/money.js';
+import { may, type WithRole } from '../rules/permissions.js';
 import { surchargeCents } from '../rules/tickets.js';
 import type { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PricingError } from './pricing.error.js';
@@ -17,8 +18,9 @@ export class PricingService {
    * quote: a sale is priced again, in its own transaction, by `register_sales` (`database/functions/register-sales.sql`).
    * @throws PricingError no_event, no_tier_covers
    */
-  async calculate(query: PriceQuery, input: PriceInput): Promise<PriceDto> {
-    const found = await this.findPrice([query.eventId ?? null, input.foodOption, input.quantity]);
+  async calculate(who: WithRole, query: PriceQuery, input: PriceInput): Promise<PriceDto> {
+    const mayBeDraft = may(who, 'events.read.drafts');
+    const found = await this.findPrice([query.eventId ?? null, input.foodOption, input.quantity, mayBeDraft]);
     if (!found) throw new PricingError({ code: 'no_event' });
     if (found.priceCents === null)
       throw new PricingError({ code: 'no_tier_covers', quantity: input.quantity });

@@ -17,3 +17,22 @@ export const checkReminderHours = (hours: unknown): RuleMessage | null =>
   hours === null || (Number.isInteger(hours) && Number(hours) >= 1 && Number(hours) <= REMINDER_HOURS_MAX)
     ? null
     : 'reminder.invalid';
+
+interface StatusRules {
+  /** Whether its tickets may be sold, if it is neither over nor archived. */
+  sells: boolean;
+  /** Whether accounts without `events.read.drafts` know of it. Only such events are current, and have a door. */
+  isPublished: boolean;
+}
+
+const RULES_OF_STATUS = {
+  draft: { sells: false, isPublished: false },
+  on_sale: { sells: true, isPublished: true },
+  closed: { sells: false, isPublished: true },
+} as const satisfies Record<string, StatusRules>;
+
+/** How far an event is: in preparation; on sale; no longer, but its door stays. */
+export type EventStatus = keyof typeof RULES_OF_STATUS;
+export const EVENT_STATUSES = Object.keys(RULES_OF_STATUS) as [EventStatus, ...EventStatus[]];
+
+export const eventStatusRules = (status: EventStatus): StatusRules => RULES_OF_STATUS[status];

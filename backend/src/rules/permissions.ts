@@ -16,6 +16,8 @@ const VOLUNTEER = [
 
 const OFFICER = [
   ...VOLUNTEER,
+  /** Sees the events that are not on sale yet. To others they do not exist. */
+  'events.read.drafts',
   'events.edit',
   'prices.edit',
   /** Sees the figures of the dashboard, and when they change. */
@@ -48,6 +50,8 @@ const PRESIDENT = [
   ...OFFICER,
   /** Registers guests who pay nothing. */
   'tickets.give',
+  /** Deletes an event that was never used. */
+  'events.delete',
   /** Decides on applications, and changes the role and state of accounts. At least one active account always may. */
   'accounts.manage',
   'audit.read',

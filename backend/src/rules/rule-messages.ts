@@ -33,6 +33,7 @@ export const RULE_MESSAGES = {
   'instant.invalid': 'Must be a date and time that exist, with the offset, such as 2026-11-28T18:00:00-05:00',
   'time_zone.unknown': 'Time zone must be an IANA name such as America/New_York',
   'capacity.invalid': 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit',
+  'event_status.unknown': 'Status must be draft, on_sale or closed',
   'reminder.invalid':
     'Reminders go out a whole number of hours from 1 to 720 before the start, or never where this is empty',
   'tier.quantity': 'Quantities must be whole numbers from 1 to 1,000',

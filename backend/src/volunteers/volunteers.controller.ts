@@ -92,7 +92,7 @@ export class VolunteersController {
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   myAttendees(@CurrentActor() actor: Actor, @Query() query: EventSalesQuery): Promise<RegistrationPageDto> {
-    return this.sales.list(actor.user.id, query.eventId, query);
+    return this.sales.list(actor.user, actor.user.id, query.eventId, query);
   }
 
   @Get(':id/details')
@@ -112,8 +112,12 @@ export class VolunteersController {
   @ApiOperation({ summary: "One seller's registrations, newest first unless asked otherwise" })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...SELLER_PROBLEMS }, 'no_seller', 'no_event')
-  attendees(@Param('id') id: string, @Query() query: EventSalesQuery): Promise<RegistrationPageDto> {
-    return this.sales.list(requireId(id, noSeller), query.eventId, query);
+  attendees(
+    @CurrentActor() { user }: Actor,
+    @Param('id') id: string,
+    @Query() query: EventSalesQuery,
+  ): Promise<RegistrationPageDto> {
+    return this.sales.list(user, requireId(id, noSeller), query.eventId, query);
   }
 
   @Get(':id/ledger')

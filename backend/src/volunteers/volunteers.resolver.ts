@@ -46,7 +46,11 @@ export class VolunteersResolver {
   }
 
   @ResolveField(() => RegistrationPageDto, { description: 'Newest first unless asked otherwise' })
-  registrations(@Parent() seller: AskedSeller, @Args() query: SalesQuery): Promise<RegistrationPageDto> {
-    return this.sales.list(seller.volunteerId, seller.eventId, query);
+  registrations(
+    @CurrentActor() { user }: Actor,
+    @Parent() seller: AskedSeller,
+    @Args() query: SalesQuery,
+  ): Promise<RegistrationPageDto> {
+    return this.sales.list(user, seller.volunteerId, seller.eventId, query);
   }
 }

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import type { EventStatus } from '../../src/rules/events.js';
 import type { Role } from '../../src/rules/permissions.js';
 import type { TestDatabase } from './database.js';
 
@@ -43,16 +44,31 @@ export async function makeUser(
   return { id, email: row.email, fullName: row.fullName, role: row.role };
 }
 
-/** Creates an event with both default tiers; `capacity` sets its limit. */
+/** Creates an event with both default tiers, on sale unless told otherwise; `capacity` sets its limit. */
 export async function makeEvent(
   database: TestDatabase,
-  event: { name?: string; date?: string; timeZone?: string; capacity?: number; tiers?: boolean } = {},
+  event: {
+    name?: string;
+    date?: string;
+    timeZone?: string;
+    capacity?: number;
+    tiers?: boolean;
+    status?: EventStatus;
+    sellsAlongside?: boolean;
+  } = {},
 ): Promise<{ id: string; name: string }> {
   const name = event.name ?? `Event ${letters(++made)}`;
   const date = event.date ?? new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString();
   const [{ id }] = (await database.query<{ id: string }>(
-    `insert into events (name, event_date, location, time_zone) values ($1, $2, 'Town Hall', $3) returning id`,
-    [name, date, event.timeZone ?? 'America/New_York'],
+    `insert into events (name, event_date, location, time_zone, status, sells_alongside)
+     values ($1, $2, 'Town Hall', $3, $4, $5) returning id`,
+    [
+      name,
+      date,
+      event.timeZone ?? 'America/New_York',
+      event.status ?? 'on_sale',
+      event.sellsAlongside ?? false,
+    ],
   )) as [{ id: string }];
   if (event.tiers ?? true)
     await database.query(

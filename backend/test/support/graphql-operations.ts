@@ -24,8 +24,14 @@ export const NOBODY = '01890000-0000-7000-8000-000000000000';
 const REF = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }';
 const FIELDS = `fields { name type { ${REF} } args { name type { ${REF} } } }`;
 
-/** Returns all operations of the schema that the server serves. */
-export async function readOperations(server: TestApp): Promise<GraphqlOperation[]> {
+/**
+ * Returns all operations of the schema that the server serves.
+ * @param given values of arguments and input fields by name, in GraphQL, also of those that are not required
+ */
+export async function readOperations(
+  server: TestApp,
+  given: Readonly<Record<string, string>> = {},
+): Promise<GraphqlOperation[]> {
   const { body } = await server.graphql(`{ __schema {
     queryType { ${FIELDS} } mutationType { ${FIELDS} } subscriptionType { ${FIELDS} }
     types { name kind inputFields { name type { ${REF} } } enumValues { name } }
@@ -39,8 +45,8 @@ export async function readOperations(server: TestApp): Promise<GraphqlOperation[
     if (type.kind === 'INPUT_OBJECT')
       return `{ ${types
         .get(type.name!)
-        .inputFields.filter((field: any) => field.type.kind === 'NON_NULL')
-        .map((field: any) => `${field.name}: ${valueOf(field.type)}`)
+        .inputFields.filter((field: any) => field.type.kind === 'NON_NULL' || field.name in given)
+        .map((field: any) => `${field.name}: ${given[field.name] ?? valueOf(field.type)}`)
         .join(', ')} }`;
     if (type.name === 'Int' || type.name === 'Float') return '1';
     if (type.name === 'Boolean') return 'true';
@@ -50,10 +56,12 @@ export async function readOperations(server: TestApp): Promise<GraphqlOperation[
   const leaf = (type: TypeRef): TypeRef => (type.ofType ? leaf(type.ofType) : type);
   return (['query', 'mutation', 'subscription'] as const).flatMap((kind) =>
     schema[`${kind}Type`].fields.map(({ name, type, args }: Field) => {
-      const required = args.filter((arg) => arg.type.kind === 'NON_NULL');
-      const given = required.map((arg) => `${arg.name}: ${valueOf(arg.type)}`).join(', ');
+      const sent = args
+        .filter((arg) => arg.type.kind === 'NON_NULL' || arg.name in given)
+        .map((arg) => `${arg.name}: ${given[arg.name] ?? valueOf(arg.type)}`)
+        .join(', ');
       const selection = leaf(type).kind === 'OBJECT' ? '{ __typename }' : '';
-      return { kind, name, text: `${kind} { ${name}${given ? `(${given})` : ''} ${selection} }` };
+      return { kind, name, text: `${kind} { ${name}${sent ? `(${sent})` : ''} ${selection} }` };
     }),
   );
 }

@@ -18,11 +18,11 @@ export function EventCreate() {
   const words = text.admin.events;
   const navigate = useNavigate();
   const notify = useNotify();
-  const { event: current, isLoading } = useChosenEvent();
+  const { event: current, isLoading, hasNone } = useChosenEvent();
   // A new event gets the time zone of the others; if there is none yet, the device's zone is the best guess.
   const zone =
     current?.time_zone ?? (isLoading ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const defaults = useMemo(() => zone && defaultEvent(zone), [zone]);
+  const defaults = useMemo(() => zone && defaultEvent(zone, hasNone), [zone, hasNone]);
 
   return (
     <>

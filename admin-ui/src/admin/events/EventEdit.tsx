@@ -8,6 +8,7 @@ import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
 import { CopyEvent } from './CopyEvent';
+import { PutOnSale } from './PutOnSale';
 import { RecordFrame } from '../RecordFrame';
 import classes from '../admin.module.css';
 
@@ -35,7 +36,14 @@ function Form() {
   return (
     <RecordFrame
       title={record?.name}
-      actions={record && <CopyEvent event={record} />}
+      actions={
+        record && (
+          <>
+            {record.status === 'draft' && <PutOnSale event={record} onSaved={setEdited} />}
+            <CopyEvent event={record} />
+          </>
+        )
+      }
       error={error}
       reload={() => void refetch()}
     >

@@ -13,7 +13,17 @@ import { CardFacts } from '../CardFacts';
 import { ResourceList } from '../ResourceList';
 import classes from '../admin.module.css';
 
-const SELLING_ICONS = { now: 'price', next: 'forward', later: 'calendar', over: 'check' } as const;
+const SELLING_ICONS = {
+  now: 'price',
+  alongside: 'price',
+  next: 'forward',
+  later: 'calendar',
+  draft: 'edit',
+  closed: 'lock',
+  archived: 'box',
+  over: 'check',
+} as const;
+const IS_SELLING: ReadonlySet<EventDto['selling']> = new Set(['now', 'alongside'] as const);
 
 export function EventList() {
   const text = useConsoleText();
@@ -23,7 +33,7 @@ export function EventList() {
   const sold = (row: EventDto) => countText(text, row.tickets_sold);
   const capacity = (row: EventDto) => (row.capacity === null ? words.noLimit : countText(text, row.capacity));
   const state = (row: EventDto) => (
-    <Badge icon={SELLING_ICONS[row.selling]} color={row.selling === 'now' ? 'success' : undefined}>
+    <Badge icon={SELLING_ICONS[row.selling]} color={IS_SELLING.has(row.selling) ? 'success' : undefined}>
       {words.selling[row.selling]}
     </Badge>
   );

@@ -4,8 +4,8 @@ import { dayOf, instantOf } from '../../i18n/zoned';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 
-/** Returns the initial values of a new event, on this zone's clock: in four weeks, at 6 PM. */
-export const defaultEvent = (timeZone: string): EventDto => ({
+/** Returns the initial values of a new event, on this zone's clock: in four weeks, at 6 PM. The first of all is on sale. */
+export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   id: '',
   name: '',
   description: '',
@@ -20,6 +20,9 @@ export const defaultEvent = (timeZone: string): EventDto => ({
   tickets_sold: 0,
   people_with_tickets: 0,
   is_over: false,
+  status: isFirst ? 'on_sale' : 'draft',
+  sells_alongside: false,
+  is_archived: false,
   selling: 'later',
   updated_at: '',
 });

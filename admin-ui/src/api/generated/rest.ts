@@ -186,11 +186,17 @@ export interface components {
       people_with_tickets: number;
       /** @description From 06:00 of the day after, on its own clock */
       is_over: boolean;
+      /** @enum {string} */
+      status: 'draft' | 'on_sale' | 'closed';
+      /** @description Whether its tickets are sold beside those of an earlier event */
+      sells_alongside: boolean;
+      /** @description Whether selectors leave it out */
+      is_archived: boolean;
       /**
-       * @description `now`: its tickets are sold; `next`: they are once that one is over; `later`; `over`
+       * @description `now`: its tickets are sold; `alongside`: they are where a sale names it; `next`: once that one is over; `later`; `draft`, `closed`, `archived`, `over`: they are not
        * @enum {string}
        */
-      selling: 'now' | 'next' | 'later' | 'over';
+      selling: 'now' | 'alongside' | 'next' | 'later' | 'draft' | 'closed' | 'archived' | 'over';
       updated_at: string;
     };
     EventInput: {
@@ -208,6 +214,15 @@ export interface components {
       cash_limit?: number | null;
       /** @description Null: no limit */
       capacity?: number | null;
+      /**
+       * @description draft for a new one, but on_sale for the first of all
+       * @enum {string}
+       */
+      status?: 'draft' | 'on_sale' | 'closed';
+      /** @description Whether a sale may name it while an earlier event is on sale */
+      sells_alongside?: boolean;
+      /** @description Whether selectors leave it out; nothing else changes but that it sells no more */
+      is_archived?: boolean;
       /** @description Mails everybody with tickets where the date or the place changes; of no effect on a new one */
       notify?: boolean;
       /** @description The version that was changed: another one stored is refused */
@@ -349,7 +364,7 @@ export interface components {
        * @default false
        */
       is_guest: boolean;
-      /** @description The event whose price was shown; refused where it is not current */
+      /** @description The event whose price was shown; refused where its tickets are not on sale. Without it, the one that sells now */
       event_id?: string | null;
       /** @description Dollars; the total that was shown. Where it is not the total any more, nothing is sold */
       quoted_total_price?: number | null;
@@ -1799,8 +1814,10 @@ export interface components {
         | 'door_closed'
         | 'door_over'
         | 'duplicate_person'
+        | 'event_already_sold'
         | 'event_changed'
         | 'event_edited_meanwhile'
+        | 'event_not_on_sale'
         | 'event_over'
         | 'explanation_replaced'
         | 'float_not_out'

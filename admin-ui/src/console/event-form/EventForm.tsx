@@ -12,7 +12,9 @@ import { BusyButton } from '../parts/BusyButton';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { TextInput } from '../parts/Field';
+import { SelectField } from '../parts/Select';
 import { required } from '../required';
+import { EVENT_STATUSES } from '@usher/backend/rules';
 import {
   FIELDS,
   capacityRule,
@@ -60,7 +62,10 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   const form = useForm<EventFields>({ defaultValues: fieldsOf(event) });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
-  const [event_date, location] = useWatch({ control: form.control, name: ['event_date', 'location'] });
+  const [event_date, location, status] = useWatch({
+    control: form.control,
+    name: ['event_date', 'location', 'status'],
+  });
   useEffect(() => setFocus('name'), [setFocus]);
 
   /** Reads the stored version; undefined if that fails. */
@@ -78,8 +83,10 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
         message: isNew ? text.admin.events.createFailed : words.saveFailed,
         reason: error.reason,
       });
-    // A conflict is either about the version or about the capacity; the stored event tells which.
     const message = error.sentence(words.saveFailed);
+    if (error.code === 'event_already_sold')
+      return form.setError('status', { message }, { shouldFocus: true });
+    // A conflict is either about the version or about the capacity; the stored event tells which.
     const newer = await stored();
     if (newer && newer.updated_at === event.updated_at) {
       form.setError('capacity', { message }, { shouldFocus: true });
@@ -133,6 +140,29 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
         hint: words.reminderHint,
       })}
       {input('cash_limit', words.cashLimit, { rule: cashLimitRule(text), hint: words.cashLimitHint })}
+      <SelectField
+        label={words.status}
+        error={errors.status?.message}
+        after={<span className={classes.hint}>{words.statusHints[status]}</span>}
+        registration={form.register('status')}
+        options={EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+      />
+      <div>
+        <FormControlLabel
+          control={<Checkbox {...form.register('sells_alongside')} defaultChecked={event.sells_alongside} />}
+          label={words.sellsAlongside}
+        />
+        <p className={classes.hint}>{words.sellsAlongsideHint}</p>
+        {!isNew && (
+          <>
+            <FormControlLabel
+              control={<Checkbox {...form.register('is_archived')} defaultChecked={event.is_archived} />}
+              label={words.isArchived}
+            />
+            <p className={classes.hint}>{words.isArchivedHint}</p>
+          </>
+        )}
+      </div>
       <div className={classes.full}>
         <TextInput
           rows={3}

@@ -24,6 +24,9 @@ const EVENT = {
   reminder_hours_before: 24,
   cash_limit: 200.5,
   capacity: null,
+  status: 'on_sale',
+  sells_alongside: false,
+  is_archived: false,
   updated_at: '2026-11-01T00:00:00.000Z',
 } as EventDto;
 
@@ -46,6 +49,9 @@ test('an event in its fields and back is the same event; an untouched time keeps
     reminder_hours_before: 24,
     cash_limit: 200.5,
     capacity: null,
+    status: 'on_sale',
+    sells_alongside: false,
+    is_archived: false,
     updated_at: EVENT.updated_at,
     notify: false,
   });

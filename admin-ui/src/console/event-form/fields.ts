@@ -21,12 +21,15 @@ export interface EventFields {
   reminder_hours_before: string;
   cash_limit: string;
   capacity: string;
+  status: EventDto['status'];
+  sells_alongside: boolean;
+  is_archived: boolean;
   /** Whether to mail a new date or place to everyone with tickets. */
   notify: boolean;
 }
 
 /** The fields that hold text. */
-export type TextField = Exclude<keyof EventFields, 'notify'>;
+export type TextField = Exclude<keyof EventFields, 'notify' | 'status' | 'sells_alongside' | 'is_archived'>;
 
 export const FIELDS = [
   'name',
@@ -50,6 +53,9 @@ export const fieldsOf = (event: EventDto): EventFields => ({
   reminder_hours_before: event.reminder_hours_before?.toString() ?? '',
   cash_limit: event.cash_limit?.toString() ?? '',
   capacity: event.capacity?.toString() ?? '',
+  status: event.status,
+  sells_alongside: event.sells_alongside,
+  is_archived: event.is_archived,
   notify: false,
 });
 
@@ -101,6 +107,9 @@ export const inputOf = (fields: EventFields, event: EventDto): EventInput => ({
   reminder_hours_before: numberOf(fields.reminder_hours_before),
   cash_limit: numberOf(fields.cash_limit),
   capacity: numberOf(fields.capacity),
+  status: fields.status,
+  sells_alongside: fields.sells_alongside,
+  is_archived: fields.is_archived,
   ...(event.id !== '' && {
     updated_at: event.updated_at,
     notify: fields.notify && dateOrPlaceChanged(fields, event),

@@ -1,7 +1,7 @@
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import MuiSelect from '@mui/material/Select';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './Field';
 
@@ -54,16 +54,18 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 interface SelectFieldProps<Value extends string> {
   label: string;
   error?: string;
+  /** Shown below the select. */
+  after?: ReactNode;
   registration: UseFormRegisterReturn;
   options: readonly Option<Value>[];
 }
 
 /** A select that is registered with its form. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, error, registration, options } = props;
+  const { label, error, after, registration, options } = props;
   const { ref, ...registered } = registration;
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} after={after}>
       {({ id, ...described }) => (
         <MuiSelect native id={id} inputRef={ref} {...registered} inputProps={described}>
           {optionsOf(options)}

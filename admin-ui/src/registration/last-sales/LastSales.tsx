@@ -14,13 +14,15 @@ import classes from './last-sales.module.css';
 
 interface LastSalesProps {
   sales: readonly RegistrationDto[];
+  /** The name of their event, where others are sold too. */
+  event: string | null;
   timeZone: string | undefined;
   mayCorrect: (sale: RegistrationDto) => boolean;
   onCorrect: (sale: RegistrationDto) => void;
 }
 
 /** The seller's last sales, with buttons to correct a mistake and to send a forgotten screenshot. */
-export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesProps) {
+export function LastSales({ sales, event, timeZone, mayCorrect, onCorrect }: LastSalesProps) {
   const text = useRegistrationText();
   const uploads = useUploads();
   if (sales.length === 0) return null;
@@ -34,6 +36,7 @@ export function LastSales({ sales, timeZone, mayCorrect, onCorrect }: LastSalesP
   return (
     <Card className={classes.sales} aria-labelledby="last-sales">
       <h2 id="last-sales">{text.registration.lastSales.title}</h2>
+      {event && <p className={classes.event}>{event}</p>}
       <ul>
         {sales.map((sale) => (
           <li key={sale.id}>

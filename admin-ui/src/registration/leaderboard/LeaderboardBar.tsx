@@ -12,12 +12,12 @@ import { LeaderboardPanel } from './LeaderboardPanel';
 import classes from './leaderboard.module.css';
 
 /** The seller's own rank on one line; the whole leaderboard unfolds below it. A failed refresh keeps the known data. */
-export function LeaderboardBar() {
+export function LeaderboardBar({ eventId }: { eventId: string | undefined }) {
   const text = useRegistrationText();
   const panelId = useId();
   const session = useSession();
   const [open, setOpen] = useState(false);
-  const { data: board, isError, refetch } = useApiQuery(queries.leaderboard());
+  const { data: board, isError, refetch } = useApiQuery(queries.leaderboard(eventId));
   const unfolded = open && board !== undefined;
   return (
     <div className={classes.leaderboard}>

@@ -7,6 +7,7 @@ import {
 } from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { dateAndTime } from '../../i18n/dates';
 import { usePersonFields } from '../../person/usePersonFields';
 import { useRegistrationText } from '../texts/text';
 import { Card } from '../../ui/Card';
@@ -15,6 +16,7 @@ import { PersonField } from '../../ui/PersonField';
 import { SelectField } from '../../ui/SelectField';
 import { needsScreenshot, type RegistrationFields } from './fields';
 import { ZellePayment, type ZelleTerms } from '../payment/ZellePayment';
+import type { SellingEvent } from '../selling-event';
 import classes from '../registration.module.css';
 
 const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => TICKETS_MIN + i);
@@ -22,6 +24,7 @@ const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) 
 interface RegistrationFormProps {
   id: string;
   form: UseFormReturn<RegistrationFields>;
+  selling: SellingEvent;
   /** Whether the user may register guests; only the president may. */
   mayInvite: boolean;
   terms: ZelleTerms;
@@ -31,7 +34,15 @@ interface RegistrationFormProps {
 }
 
 /** The fields of a sale. The validation rules are shared with the server. */
-export function RegistrationForm({ id, form, mayInvite, terms, isEmpty, onSubmit }: RegistrationFormProps) {
+export function RegistrationForm({
+  id,
+  form,
+  selling,
+  mayInvite,
+  terms,
+  isEmpty,
+  onSubmit,
+}: RegistrationFormProps) {
   const text = useRegistrationText();
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -61,6 +72,23 @@ export function RegistrationForm({ id, form, mayInvite, terms, isEmpty, onSubmit
         onSubmit();
       }}
     >
+      {selling.choices.length > 1 && (
+        <div className={classes.full}>
+          <SelectField
+            label={text.registration.event}
+            registration={{
+              value: selling.event?.id,
+              onChange: ({ target }) => selling.choose(target.value),
+            }}
+          >
+            {selling.choices.map(({ id: eventId, name, event_date: date, time_zone: zone }) => (
+              <option key={eventId} value={eventId}>
+                {text.registration.eventOn(name, dateAndTime(text, date, zone))}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <PersonField {...person.name} />
       <PersonField {...person.email} />
       <PersonField {...person.phone} />

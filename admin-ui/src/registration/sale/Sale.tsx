@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Redirect } from 'wouter';
-import type { CurrentEvent } from '../../api/current-event';
 import { useSession } from '../../api/session';
 import { useRegistrationText } from '../texts/text';
 import { DockAction } from '../../layout/DockAction';
@@ -15,23 +14,24 @@ import { FoundAlert } from './FoundAlert';
 import { LostSaleAlert } from './LostSaleAlert';
 import { PriceTicket, SubmitButton, type SubmitProps } from './PriceTicket';
 import { RegistrationForm } from './RegistrationForm';
+import type { SellingEvent } from '../selling-event';
 import { useSale, type Sold } from './useSale';
 import classes from '../registration.module.css';
 
 interface SaleProps {
-  current: CurrentEvent;
+  selling: SellingEvent;
   onSold: (sold: Sold) => void;
   mayInvite: boolean;
 }
 
 /** The form of a sale, with its alerts and the price ticket. */
-export function Sale({ current, onSold, mayInvite }: SaleProps) {
+export function Sale({ selling, onSold, mayInvite }: SaleProps) {
   const text = useRegistrationText();
   const formId = useId();
   const navigate = useNavigate();
   const online = useOnline();
   const session = useSession();
-  const sale = useSale(current, onSold);
+  const sale = useSale(selling, onSold);
   const { form, fields, price, failure, lost } = sale;
   const { isSubmitting } = form.formState;
 
@@ -47,7 +47,7 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
       {!online && (
         <div className={classes.alert}>{<Alert kind="offline">{text.registration.offline}</Alert>}</div>
       )}
-      <EventAlert current={current} />
+      <EventAlert selling={selling} />
       {sale.foundBefore && <FoundAlert registration={sale.foundBefore} isFormInUse />}
       {lost && (
         <LostSaleAlert
@@ -58,22 +58,23 @@ export function Sale({ current, onSold, mayInvite }: SaleProps) {
           onDiscard={sale.startOver}
         />
       )}
-      {!lost && failure && <FailureAlert failure={failure} timeZone={current.event?.time_zone} />}
+      {!lost && failure && <FailureAlert failure={failure} timeZone={selling.event?.time_zone} />}
       <div className={classes.columns}>
         <RegistrationForm
           id={formId}
           form={form}
+          selling={selling}
           mayInvite={mayInvite}
           terms={{
-            recipient: current.event?.payment_recipient ?? null,
-            eventId: current.event?.id ?? null,
+            recipient: selling.event?.payment_recipient ?? null,
+            eventId: selling.event?.id ?? null,
             amount: price.pending ? null : (price.quote?.total_price ?? null),
           }}
           isEmpty={!sale.isTyped}
           onSubmit={sale.sell}
         />
         <PriceTicket
-          event={current.event}
+          event={selling.event}
           quantity={fields.ticket_quantity}
           foodOption={fields.food_option}
           price={price}

@@ -18,10 +18,13 @@ import classes from './success.module.css';
 /** The sale that just succeeded, shown in place of the form. */
 export function SuccessTicket({
   registration,
+  event,
   onCorrect,
   onAnother,
 }: {
   registration: RegistrationDto;
+  /** The name of its event, where others are sold too. */
+  event: string | null;
   /** null if the sale can no longer be corrected. */
   onCorrect: (() => void) | null;
   onAnother: () => void;
@@ -43,6 +46,7 @@ export function SuccessTicket({
           <h2 ref={title} tabIndex={-1}>
             {text.registration.success}
           </h2>
+          {event && <p>{event}</p>}
           <p>{text.registration.qrSent(registration.email)}</p>
         </div>
       </div>

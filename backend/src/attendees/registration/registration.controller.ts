@@ -30,6 +30,7 @@ export class RegistrationController {
     'no_tier_covers',
     'event_changed',
     'event_over',
+    'event_not_on_sale',
     'price_changed',
     'duplicate_person',
     'sold_out',

@@ -58,7 +58,8 @@ export class RegisterInput {
 
   @Optional(ID, {
     nullable: true,
-    description: 'The event whose price was shown; refused where it is not current',
+    description:
+      'The event whose price was shown; refused where its tickets are not on sale. Without it, the one that sells now',
   })
   @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
   eventId?: string;

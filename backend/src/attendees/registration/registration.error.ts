@@ -26,6 +26,7 @@ export const REGISTRATION_PROBLEMS = {
     detail: 'The current event has changed. Please check the price and try again.',
   },
   event_over: { status: 409, detail: 'This event is over' },
+  event_not_on_sale: { status: 409, detail: 'No tickets are on sale at the moment' },
   duplicate_person: {
     status: 409,
     detail: 'This email is already registered under different details.',
@@ -57,6 +58,7 @@ type RegistrationFailure =
   | { code: 'no_event' }
   | { code: 'event_changed' }
   | { code: 'event_over' }
+  | { code: 'event_not_on_sale' }
   | { code: 'no_tier_covers'; quantity: number }
   | { code: 'price_changed'; quantity: number; pricePerTicket: Cents }
   | { code: 'insufficient_permissions' }

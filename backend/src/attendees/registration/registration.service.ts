@@ -64,7 +64,7 @@ export class RegistrationService {
   }
 
   /**
-   * Sells tickets of the current event to one person and queues the mail with the QR code.
+   * Sells tickets of one event, by default the one that sells now, to one person and queues the mail with the QR code.
    * @throws RegistrationError, IdempotencyKeyReused
    */
   async register(actor: Actor, input: RegisterInput, key: IdempotencyKey | null): Promise<RegistrationDto> {

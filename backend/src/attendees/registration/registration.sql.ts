@@ -23,7 +23,11 @@ export interface SaleJson {
 /** The outcome of one sale; `register_sales` documents the `answer` of each outcome. */
 export type RegisterRow = { mailId: string | null } & (
   | { outcome: 'sold' | 'repeated'; answer: SaleJson }
-  | { outcome: 'key_reused' | 'no_event' | 'event_changed' | 'event_over' | 'no_tier_covers'; answer: null }
+  | {
+      outcome:
+        'key_reused' | 'no_event' | 'event_changed' | 'event_over' | 'event_not_on_sale' | 'no_tier_covers';
+      answer: null;
+    }
   | { outcome: 'price_changed'; answer: { pricePerTicket: Cents } }
   | {
       outcome: 'duplicate_person';

@@ -86,9 +86,7 @@ declare
 begin
   perform lock_idempotency_keys(user_ids, keys);
   perform lock_scans(scan_ids);
-  current_event := coalesce(
-    (select e.id from events e where e.over_at > now() order by e.over_at, e.id limit 1),
-    (select e.id from events e order by e.event_date desc, e.id limit 1));
+  current_event := current_event_id();
   select array_agg(f.id order by a.ordinal), array_agg(f.event_id order by a.ordinal),
       array_agg(f.person_id order by a.ordinal)
     into found_ids, found_events, found_people
@@ -213,9 +211,7 @@ begin
         scanned_at, account_id, sent_by, device_id, label, source, undoes, reason, may_undo_any, content)
       select scan_id, reused_id,
         -- If the event does not exist, the scan was made at the door of the current one.
-        coalesce((select e.id from events e where e.id = x.event_id),
-          (select e.id from events e where e.over_at > now() order by e.over_at, e.id limit 1),
-          (select e.id from events e order by e.event_date desc, e.id limit 1)),
+        coalesce((select e.id from events e where e.id = x.event_id), current_event_id()),
         registration_id, code, station, outcome, let_in, tickets, scanned_at, account_id, sent_by,
         device_id, label, source, undoes, reason, coalesce(may_undo_any, false), decode(content, 'hex')
       from jsonb_to_recordset(refused) x (scan_id uuid, reused_id uuid, event_id uuid, registration_id uuid, code text,

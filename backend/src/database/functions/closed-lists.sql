@@ -21,6 +21,14 @@ create or replace function has_food(food_option text) returns boolean language s
   select case food_option when 'with_food' then true when 'without_food' then false else not_in_list('food options', food_option)::boolean end
 $$;
 
+-- Whether an event's tickets may be sold, and whether everybody may know of it, as far as its status says.
+create or replace function sells_tickets(status text) returns boolean language sql immutable as $$
+  select case status when 'draft' then false when 'on_sale' then true when 'closed' then false else not_in_list('event statuses', status)::boolean end
+$$;
+create or replace function is_published(status text) returns boolean language sql immutable as $$
+  select case status when 'draft' then false when 'on_sale' then true when 'closed' then true else not_in_list('event statuses', status)::boolean end
+$$;
+
 -- Whether a role has a permission; one that is not in the table has none.
 create or replace function role_may(role text, permission text) returns boolean language sql immutable as $$
   select (role, permission) in (
@@ -28,6 +36,7 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('president', 'tickets.sell'),
     ('president', 'door.scan'),
     ('president', 'cash.hand_over'),
+    ('president', 'events.read.drafts'),
     ('president', 'events.edit'),
     ('president', 'prices.edit'),
     ('president', 'figures.read'),
@@ -45,6 +54,7 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('president', 'mail.read'),
     ('president', 'mail.resend'),
     ('president', 'tickets.give'),
+    ('president', 'events.delete'),
     ('president', 'accounts.manage'),
     ('president', 'audit.read'),
     ('president', 'organization.edit'),
@@ -53,6 +63,7 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('finance_director', 'tickets.sell'),
     ('finance_director', 'door.scan'),
     ('finance_director', 'cash.hand_over'),
+    ('finance_director', 'events.read.drafts'),
     ('finance_director', 'events.edit'),
     ('finance_director', 'prices.edit'),
     ('finance_director', 'figures.read'),

@@ -12,6 +12,13 @@ create or replace function lock_emails(event uuid, emails text[]) returns void l
     select distinct hashtextextended(event || email, 1) as lock from unnest(emails) email order by 1) locks
 $$;
 
+-- The same for an address in each of several events: two arrays of equal length. Where an event is null, nothing is locked.
+create or replace function lock_emails_of(events uuid[], emails text[]) returns void language sql as $$
+  select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(event || email, 1) as lock from unnest(events, emails) a (event, email)
+    where event is not null order by 1) locks
+$$;
+
 -- The former names.
 drop function if exists hold_idempotency_keys(uuid[], text[]);
 drop function if exists hold_emails(uuid, text[]);

@@ -1,9 +1,9 @@
 -- Sells or refuses each sale as if it came alone, in the order in which they came. Takes arrays of equal length, see
--- RegistrationService; no address and no key may occur twice. Quotes are totals in cents that the sellers saw, or nulls. Answers
--- one row per sale, in their order:
+-- RegistrationService; no address and no key may occur twice. A sale that names no event is of the one that sells. Quotes
+-- are totals in cents that the sellers saw, or nulls. Answers one row per sale, in their order:
 --   sold, repeated        the registration as jsonb (and the id of its mail, if it was sold just now)
 --   key_reused            the key belongs to another request
---   no_event, event_changed, event_over, no_tier_covers
+--   no_event, event_changed, event_over, event_not_on_sale, no_tier_covers
 --   price_changed         {"pricePerTicket": cents}
 --   duplicate_person      {"name", "email", "phone", "registeredAt"} of the person who has the address
 --   sold_out              {"left": tickets}
@@ -23,30 +23,46 @@ set lock_timeout = '500ms'
 as $$
 #variable_conflict use_column
 declare
-  event events;
-  -- Null: no limit.
-  tickets_left int;
+  selling uuid;
+  -- The event of a sale that names none: the one that sells, else the one that tells why nothing is sold.
+  default_event uuid;
+  -- Of each sale; null if there is no event.
+  event_ids uuid[];
+  asked_events events[];
+  -- By event; those without a limit are not in it.
+  tickets_left jsonb;
+  found_people uuid[];
   sale record;
   outcomes text[] := '{}';
   answers jsonb[] := '{}';
   prices int[] := '{}';
 begin
   perform lock_idempotency_keys(seller_ids, keys);
-  select e.* into event from events e where e.id = coalesce(
-    (select c.id from events c where c.over_at > now() order by c.over_at, c.id limit 1),
-    (select c.id from events c order by c.event_date desc, c.id limit 1)) for key share of e;
-  select c.capacity - c.sold into tickets_left from event_capacities c where c.event_id = event.id for no key update;
-  perform lock_emails(event.id, emails);
-  perform from people p where p.event_id = event.id and p.email = any(emails) and p.closed_at is null
-    order by p.id for no key update;
+  selling := selling_event_id();
+  default_event := coalesce(selling, current_event_id());
+  select array_agg(coalesce(seen, default_event) order by ordinal) into event_ids
+    from unnest(seen_event_ids) with ordinality a (seen, ordinal);
+  -- Locked, an event is read as it is now: it may have been closed or deleted since.
+  select array_agg(l.e) into asked_events from (
+    select e from events e where e.id = any(event_ids) order by e.id for key share of e) l;
+  select jsonb_object_agg(l.event_id, l.capacity - l.sold) into tickets_left from (
+    select c.event_id, c.capacity, c.sold from event_capacities c where c.event_id = any(event_ids)
+    order by c.event_id for no key update of c) l;
+  perform lock_emails_of(event_ids, emails);
+  -- Looked up row by row: a plan made while the table was small would later read all people.
+  select array_agg(p.id) into found_people from unnest(event_ids, emails) a (event_id, email)
+    cross join lateral (
+      select p.id from people p where p.event_id = a.event_id and p.email = a.email and p.closed_at is null limit 1) p;
+  perform from people p where p.id = any(found_people) order by p.id for no key update;
 
   -- The locks keep everything read from here on true until the end of the transaction.
   for sale in
-    select a.ordinal, a.tickets, a.price, case
+    select a.ordinal, a.event_id, a.tickets, a.price, case
         when k.answer is not null then case when k.fingerprint = a.fingerprint then 'repeated' else 'key_reused' end
-        when event.id is null then 'no_event'
-        when a.seen_event_id <> event.id then 'event_changed'
-        when event.over_at <= now() then 'event_over'
+        when default_event is null then 'no_event'
+        when e.id = default_event and e.over_at <= now() then 'event_over'
+        when e.id is null or not may_be_sold(e, selling) then
+          case when a.seen_event_id is null then 'event_not_on_sale' else 'event_changed' end
         when a.price is null then 'no_tier_covers'
         when a.quote <> a.price::bigint * a.tickets then 'price_changed'
         when p.phone <> a.phone or lower(p.name collate "pg_c_utf8") <> lower(a.name collate "pg_c_utf8")
@@ -55,21 +71,31 @@ begin
       k.answer as prior, p.id as person_id, p.name, p.email, p.phone
     from (
       select a.*, case when a.is_guest then 0 else t.price_cents + a.surcharge end as price
-      from unnest(seller_ids, keys, fingerprints, seen_event_ids, food_options, tickets, guests, surcharges, names, emails,
-          phones, quotes) with ordinality
-        a (seller_id, key, fingerprint, seen_event_id, food_option, tickets, is_guest, surcharge, name, email, phone, quote,
-          ordinal)
-      left join pricing_tiers t on t.event_id = event.id and t.is_active and t.food_option = a.food_option
-        and a.tickets between t.quantity_from and t.quantity_to
+      from unnest(seller_ids, keys, fingerprints, seen_event_ids, event_ids, food_options, tickets, guests, surcharges, names,
+          emails, phones, quotes) with ordinality
+        a (seller_id, key, fingerprint, seen_event_id, event_id, food_option, tickets, is_guest, surcharge, name, email, phone,
+          quote, ordinal)
+      left join lateral (select t.price_cents from pricing_tiers t
+        where t.event_id = a.event_id and t.is_active and t.food_option = a.food_option
+          and a.tickets between t.quantity_from and t.quantity_to limit 1) t on true
     ) a
-    left join people p on p.event_id = event.id and p.email = a.email and p.closed_at is null
+    left join unnest(asked_events) e on e.id = a.event_id
+    left join lateral (select * from people p
+      where p.event_id = a.event_id and p.email = a.email and p.closed_at is null limit 1) p on true
     -- Joined row by row with a limit: a plan made while the table was small would later read the whole table.
     left join lateral (select * from idempotency_keys k where k.user_id = a.seller_id and k.key = a.key limit 1) k
       on k.created_at > now() - interval '24 hours'
     order by a.ordinal
   loop
-    if sale.outcome = 'sold' and sale.tickets > tickets_left then sale.outcome := 'sold_out'; end if;
-    if sale.outcome = 'sold' then tickets_left := tickets_left - sale.tickets; end if;
+    if tickets_left ? sale.event_id::text then
+      if sale.outcome = 'sold' and sale.tickets > (tickets_left ->> sale.event_id::text)::int then
+        sale.outcome := 'sold_out';
+      end if;
+      if sale.outcome = 'sold' then
+        tickets_left := tickets_left
+          || jsonb_build_object(sale.event_id, (tickets_left ->> sale.event_id::text)::int - sale.tickets);
+      end if;
+    end if;
     outcomes[sale.ordinal] := sale.outcome;
     prices[sale.ordinal] := sale.price;
     answers[sale.ordinal] := case sale.outcome
@@ -77,10 +103,10 @@ begin
       when 'price_changed' then jsonb_build_object('pricePerTicket', sale.price)
       when 'duplicate_person' then jsonb_build_object('name', sale.name, 'email', sale.email, 'phone', sale.phone,
         'registeredAt', (select min(r.created_at) from registrations r
-          where r.event_id = event.id and r.person_id = sale.person_id and r.cancelled_at is null),
-        'isOwn', exists (select from registrations r where r.event_id = event.id and r.person_id = sale.person_id
+          where r.event_id = sale.event_id and r.person_id = sale.person_id and r.cancelled_at is null),
+        'isOwn', exists (select from registrations r where r.event_id = sale.event_id and r.person_id = sale.person_id
           and r.cancelled_at is null and r.seller_id = seller_ids[sale.ordinal]))
-      when 'sold_out' then jsonb_build_object('left', tickets_left)
+      when 'sold_out' then jsonb_build_object('left', tickets_left -> sale.event_id::text)
     end;
   end loop;
 
@@ -91,15 +117,15 @@ begin
   -- From here on the triggers run: they find the person, take the slot and update the sums.
   return query
   with asked as (
-    select * from unnest(outcomes, answers, prices, seller_ids, keys, fingerprints, food_options, tickets, guests, names,
-        emails, phones, payment_modes, qr_codes, request_ids) with ordinality
-      a (outcome, answer, price, seller_id, key, fingerprint, food_option, tickets, is_guest, name, email, phone,
+    select * from unnest(outcomes, answers, prices, seller_ids, event_ids, keys, fingerprints, food_options, tickets, guests,
+        names, emails, phones, payment_modes, qr_codes, request_ids) with ordinality
+      a (outcome, answer, price, seller_id, event_id, key, fingerprint, food_option, tickets, is_guest, name, email, phone,
         payment_mode, qr_code, request_id, ordinal)
   ), sale as (
     insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
       total_cents, name, email, phone, payment_mode, qr_code, memo)
-    select event.id, a.seller_id, a.food_option, a.tickets, a.is_guest, a.price, a.price * a.tickets, a.name, a.email,
-      a.phone, a.payment_mode, a.qr_code, case settled_as(a.payment_mode) when 'transfer' then memo(event.id, a.email) when 'cash' then null end
+    select a.event_id, a.seller_id, a.food_option, a.tickets, a.is_guest, a.price, a.price * a.tickets, a.name, a.email,
+      a.phone, a.payment_mode, a.qr_code, case settled_as(a.payment_mode) when 'transfer' then memo(a.event_id, a.email) when 'cash' then null end
     from asked a where a.outcome = 'sold' order by a.ordinal
     returning *
   ), sold as (

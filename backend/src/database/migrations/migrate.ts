@@ -42,6 +42,7 @@ import { SessionsOfDevices1763720001315 } from './1763720001315-sessions-of-devi
 import { SetupKeys1763730001500 } from './1763730001500-setup-keys.js';
 import { AsideAt1763730001555 } from './1763730001555-aside-at.js';
 import { Organization1763740002030 } from './1763740002030-organization.js';
+import { EventStatus1763740002031 } from './1763740002031-event-status.js';
 import { TestMails1763740002050 } from './1763740002050-test-mails.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
@@ -87,6 +88,7 @@ export const MIGRATIONS = [
   SetupKeys1763730001500,
   AsideAt1763730001555,
   Organization1763740002030,
+  EventStatus1763740002031,
   TestMails1763740002050,
 ];
 

@@ -39,7 +39,7 @@ export class HandOverListsService {
   async own(actor: Actor, query: HandOverQuery): Promise<OwnHandOversDto> {
     const [list, events] = await Promise.all([
       this.list(actor, { ...query, volunteerId: actor.user.id }),
-      this.database.run(READ_OWN_CASH, [actor.user.id]),
+      this.database.run(READ_OWN_CASH, [actor.user.id, may(actor.user, 'events.read.drafts')]),
     ]);
     const offers = await Promise.all(
       events.map(({ openOfferId }) =>

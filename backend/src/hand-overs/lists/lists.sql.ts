@@ -24,7 +24,7 @@ export const COUNT_HAND_OVERS = sql<{ total: number }>(
   `select count(*)::int as total from hand_overs h ${NEWEST_EXPLANATION} where ${FOUND}`,
 );
 
-/** $1 user. Every event in which they have cash, a float or an open offer; the newest event first. */
+/** $1 user, $2 whether drafts too. Every event in which they have cash, a float or an open offer; the newest event first. */
 export const READ_OWN_CASH = sql<{
   eventId: string;
   name: string;
@@ -45,6 +45,7 @@ export const READ_OWN_CASH = sql<{
      left join cleared_sums c on c.event_id = e.id and c.seller_id = $1
      left join float_sums f on f.event_id = e.id and f.seller_id = $1
      left join hand_overs o on o.event_id = e.id and o.seller_id = $1 and o.status = 'offered'
+     where $2 or is_published(e.status)
    ) own
    where "cashInHandCents" <> 0 or "floatCents" <> 0 or "openOfferId" is not null
    order by event_date desc, "eventId" limit 1000`,

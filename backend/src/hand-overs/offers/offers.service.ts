@@ -37,7 +37,7 @@ export class OffersService {
    * @throws HandOverError offer_open; EventError no_event; InvalidFields; IdempotencyKeyReused
    */
   async offer(actor: Actor, input: OfferInput, key: IdempotencyKey | null): Promise<HandOverDto> {
-    const eventId = await this.events.resolveId(input.eventId);
+    const eventId = await this.events.resolveIdFor(actor.user, input.eventId);
     const declared = centsOf(input.declaredAmount)!;
     // A final count may find nothing left; any other offer of zero is a mistake.
     if (declared === 0 && !input.isFinal)

@@ -21,9 +21,9 @@ export const HAS_DATA = sql<{ found: boolean }>(
  */
 export const ADD_DEMO_EVENT = sql<{ id: string; eventDate: Date }>(
   'seed.add_demo_event',
-  `insert into events (name, description, event_date, location, time_zone, payment_recipient, is_door_open)
+  `insert into events (name, description, event_date, location, time_zone, payment_recipient, is_door_open, status)
    values ($1, $2, (date_trunc('day', now() at time zone $4) + make_interval(days => $3, hours => 18)) at time zone $4,
-     $5, $4, $6, true) returning id, event_date as "eventDate"`,
+     $5, $4, $6, true, 'on_sale') returning id, event_date as "eventDate"`,
 );
 
 /** $1 addresses of the demo accounts. Reads and locks those that exist. */

@@ -13,20 +13,23 @@ export class LeaderboardService {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the top sellers and the caller's rank. That of another event than the current one takes `money.read`.
+   * Returns the top sellers and the caller's rank. That of an event that is neither current nor
+   * on sale takes `money.read`.
    * @throws EventError no_event; SellerError insufficient_permissions
    */
   async read(actor: Actor, eventId: string | undefined): Promise<LeaderboardDto> {
-    const found = await this.readBoard(eventId);
+    const found = await this.readBoard({ eventId, mayBeDraft: may(actor.user, 'events.read.drafts') });
     if (!found) throw new EventError({ code: 'no_event' });
-    const { isCurrent, ranks, ...board } = found;
-    if (!isCurrent && !may(actor.user, 'money.read')) throw new SellerError('insufficient_permissions');
+    const { isForSellers, ranks, ...board } = found;
+    if (!isForSellers && !may(actor.user, 'money.read')) throw new SellerError('insufficient_permissions');
     return { ...board, currentUserRank: ranks[actor.user.id] ?? null };
   }
 
   /** Independent of the caller, so that concurrent callers share one read. */
-  private readonly readBoard = singleFlight(async (eventId: string | undefined) => {
-    const [board] = await this.database.run(READ_LEADERBOARD, [eventId ?? null]);
-    return board;
-  });
+  private readonly readBoard = singleFlight(
+    async ({ eventId, mayBeDraft }: { eventId: string | undefined; mayBeDraft: boolean }) => {
+      const [board] = await this.database.run(READ_LEADERBOARD, [eventId ?? null, mayBeDraft]);
+      return board;
+    },
+  );
 }

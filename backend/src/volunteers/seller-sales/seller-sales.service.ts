@@ -3,6 +3,7 @@ import type { RegistrationPageDto } from '../../attendees/lists/lists.dto.js';
 import { toRegistrationDto } from '../../attendees/registration/registration-reader.js';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
+import type { WithRole } from '../../rules/permissions.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { COUNT_SALES, listSales } from './seller-sales.sql.js';
 import type { SalesQuery } from '../sellers/sellers.dto.js';
@@ -20,8 +21,13 @@ export class SellerSalesService {
    * Returns one page of a seller's live registrations, newest first by default.
    * @throws EventError no_event; SellerError no_seller
    */
-  async list(sellerId: string, eventId: string | undefined, query: SalesQuery): Promise<RegistrationPageDto> {
-    const event = await this.events.resolveId(eventId);
+  async list(
+    who: WithRole,
+    sellerId: string,
+    eventId: string | undefined,
+    query: SalesQuery,
+  ): Promise<RegistrationPageDto> {
+    const event = await this.events.resolveIdFor(who, eventId);
     const [[count], rows] = await Promise.all([
       this.database.run(COUNT_SALES, [event, sellerId]),
       this.database.run(listSales(query.sortBy ?? 'created_at', query.sortDir ?? 'desc'), [

@@ -138,7 +138,7 @@ export class SellersService {
   async details(actor: Actor, sellerId: string, eventId: string | undefined): Promise<SellerDetailsDto> {
     this.requireOwn(actor, sellerId);
     const [row] = await this.database.run(READ_SELLER_DETAILS, [
-      await this.events.resolveId(eventId),
+      await this.events.resolveIdFor(actor.user, eventId),
       sellerId,
     ]);
     if (!row) throw new SellerError('no_seller');

@@ -1,0 +1,23 @@
+-- Which event is meant where none is named (docs/event-cases.md). Each costs one or two index look-ups.
+
+-- For the door, lists and figures: the nearest event that is not over, else the latest; null if there is none but drafts.
+create or replace function current_event_id() returns uuid language plpgsql stable as $$
+begin
+  return coalesce(
+    (select e.id from events e where e.over_at > now() and is_published(e.status) order by e.event_date, e.id limit 1),
+    (select e.id from events e where is_published(e.status) order by e.event_date desc, e.id limit 1));
+end $$;
+
+-- For sales: of the events on sale the one that starts first; null if there is none.
+create or replace function selling_event_id() returns uuid language plpgsql stable as $$
+begin
+  return (select e.id from events e where sells_tickets(e.status) and not e.is_archived and e.over_at > now()
+    order by e.event_date, e.id limit 1);
+end $$;
+
+-- Whether a sale may be of this event. `selling` is the one that sells (selling_event_id): a later one has to be named.
+create or replace function may_be_sold(event events, selling uuid) returns boolean language plpgsql stable as $$
+begin
+  return coalesce(sells_tickets(event.status) and not event.is_archived and event.over_at > now()
+    and (event.sells_alongside or event.id = selling), false);
+end $$;
