@@ -83,7 +83,7 @@ test(
 );
 
 test('a page in place of an answer is no answer', AT_PHONE, async ({ page, openAs }) => {
-  await page.route('**/api/volunteers/leaderboard', (route) =>
+  await page.route('**/api/volunteers/leaderboard?*', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
   );
   await openAs('volunteer', '/registration');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makePerson } from './support/api';
 import { AT_PHONE, expect, test } from './support/test';
 
-const LEADERBOARD = '**/api/volunteers/leaderboard';
+const LEADERBOARD = '**/api/volunteers/leaderboard?*';
 const view = (page: Page) => page.getByRole('button', { name: 'View Full Leaderboard' });
 
 const board = {

@@ -5,7 +5,7 @@ import { ownSeller } from './support/sellers';
 import { PASSWORD } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
 
-const LEADERBOARD = '**/api/volunteers/leaderboard';
+const LEADERBOARD = '**/api/volunteers/leaderboard?*';
 
 const boardOf = (tickets: number) => ({
   total_volunteers: 3,
