@@ -1,6 +1,6 @@
 /** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|setup|organization|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|statements|applications|uploads|users|stats|mail|audit|live|health';
+  'auth|setup|organization|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|applications|uploads|users|stats|mail|audit|live|health';
 
 /** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
@@ -14,6 +14,8 @@ const OFFERED = [
   'volunteers/clearings/ledger',
   'hand-overs/figures/hand-over-sums',
   'transfers/review/transfer-sums',
+  // A file is read the same way, whoever sends it.
+  'transfers/bank/file/(csv-table|statement-limits|statement-text|yield-to-event-loop)',
 ].map((file) => `^backend/src/${file}\\.ts$`);
 
 /**
@@ -22,7 +24,7 @@ const OFFERED = [
  */
 const ORDER = (
   'rules config database http auth audit live organization mail housekeeping setup passwords users applications events stats pricing ' +
-  'attendees messages uploads volunteers hand-overs transfers statements checkin health seeding backup cli'
+  'attendees messages uploads volunteers hand-overs transfers imports statements checkin health seeding backup cli'
 ).split(' ');
 
 /** The same order for the subfolders of a folder. `.` stands for the files directly in it. */
@@ -48,6 +50,7 @@ const ORDER_WITHIN = {
   'hand-overs': ['hand-over', 'offers', 'receiving', 'explanations', 'lists', 'figures', '.'],
   transfers: ['review', 'bank', '.'],
   'transfers/bank': ['file', 'mapping', 'matching', '.'],
+  imports: ['file', 'mapping', 'rows', '.', 'run'],
   seeding: ['demo', 'registrations'],
   checkin: [
     'door',

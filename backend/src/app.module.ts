@@ -13,6 +13,7 @@ import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './health/health.module.js';
 import { graphqlModule } from './http/graphql/graphql.module.js';
 import { HttpModule } from './http/server/http.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { LiveSocketsModule } from './live/live-sockets.module.js';
 import { LiveModule } from './live/live.module.js';
 import { MailLogModule } from './mail/log/mail-log.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         ClearingsModule,
         HandOversModule,
         TransfersModule,
+        ImportsModule,
         StatementsModule,
         UsersModule,
         MailLogModule,

@@ -14,6 +14,7 @@ import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
 import { HAND_OVER_PROBLEMS } from './hand-overs/hand-over/hand-over.error.js';
 import { LARGE_READ_PROBLEMS } from './http/large-reads/large-reads.error.js';
 import { HTTP_PROBLEMS, type ProblemTypes } from './http/problems/problem.js';
+import { IMPORT_PROBLEMS } from './imports/imports.error.js';
 import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
 import { UNSUBSCRIBE_PROBLEMS } from './messages/unsubscribe/unsubscribe.error.js';
@@ -55,6 +56,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...HAND_OVER_PROBLEMS,
   ...TRANSFER_PROBLEMS,
   ...BANK_STATEMENT_PROBLEMS,
+  ...IMPORT_PROBLEMS,
   ...APPLICATION_PROBLEMS,
   ...MAIL_LOG_PROBLEMS,
 };

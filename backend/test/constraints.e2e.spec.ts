@@ -106,6 +106,27 @@ const LINE = (fields: Record<string, string> = {}): string => {
   const row = { identity: `'x'`, day: `'2026-11-23'`, cents: '200', text: `''`, ...fields };
   return `insert into bank_lines (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
+const IMPORT = (fields: Record<string, string> = {}): string => {
+  const row = { file_name: `'list.csv'`, heads: `'[]'`, created_by: '$seller', ...fields };
+  return `insert into imports (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const CHECKED = { mapping: `'{}'`, event_id: '$event', checked_by: '$seller', checked_at: 'now()' };
+const IMPORT_ROW = (fields: Record<string, string>): string => {
+  const row = { import_id: '(select max(id::text)::uuid from imports)', number: '1', ...fields };
+  return `insert into import_rows (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const BROUGHT = (fields: Record<string, string> = {}): string => {
+  const row = {
+    registration_id: '$sale',
+    event_id: '$event',
+    import_id: '(select max(id::text)::uuid from imports)',
+    number: '1',
+    identity: `'x'`,
+    ...fields,
+  };
+  return `insert into imported_registrations (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const NEW_SALE = { registration_id: `(select id from registrations where qr_code = 'NEW')` };
 const MATCH = `insert into bank_matches (registration_id, event_id, line_id) select $sale, $event, id from bank_lines`;
 
 const BREACHES: Record<string, string | string[]> = {
@@ -203,6 +224,23 @@ const BREACHES: Record<string, string | string[]> = {
       ENTRY('reversal', -50, { reverses: `(select id from clearings where kind = 'hand_over')` }),
     ),
   ],
+  imports_state_known: IMPORT({ state: `'lost'` }),
+  imports_checked_whole: IMPORT({ mapping: `'{}'` }),
+  imports_done_whole: IMPORT({ ...CHECKED, state: `'running'` }),
+  imports_undone_whole: IMPORT({ undone_at: 'now()', undone_by: '$seller' }),
+  import_rows_outcome_known: [IMPORT(), IMPORT_ROW({ outcome: `'sold'` })],
+  import_rows_made: [IMPORT(), IMPORT_ROW({ outcome: `'created'`, registration_id: '$sale' })],
+  imported_registrations_row: [IMPORT(), BROUGHT(), SALE(), BROUGHT({ ...NEW_SALE, identity: `'y'` })],
+  imported_registrations_code_length: [IMPORT(), BROUGHT({ code: `''` })],
+  imported_registrations_once: [IMPORT(), BROUGHT(), SALE(), BROUGHT({ ...NEW_SALE, number: '2' })],
+  imported_registrations_code_once: [
+    IMPORT(),
+    BROUGHT({ code: `'A'` }),
+    SALE(),
+    BROUGHT({ ...NEW_SALE, number: '2', identity: `'y'`, code: `'A'` }),
+  ],
+  clearings_imported_of_sale: ENTRY('imported', 199, { registration_id: '$sale' }),
+  clearings_imported_once: Array(2).fill(ENTRY('imported', 200, { registration_id: '$sale' })),
   clearings_refund_of_sale: ENTRY('till_refund', -199, { registration_id: '$sale' }),
   clearings_refunded_once: [
     ENTRY('till_refund', -200, { registration_id: '$sale' }),

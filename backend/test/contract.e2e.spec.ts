@@ -93,6 +93,14 @@ GET    /api/transfers                             PF
 PATCH  /api/transfers/{id}                        PF
 POST   /api/transfers/statement                   PF
 POST   /api/transfers/statement/accept            PF
+POST   /api/imports                               PF
+GET    /api/imports                               PF
+POST   /api/imports/{id}/check                    PF
+POST   /api/imports/{id}/suggestions              PF
+POST   /api/imports/{id}/run                      PF
+GET    /api/imports/{id}                          PF
+GET    /api/imports/{id}/rows                     PF
+DELETE /api/imports/{id}                          PF
 POST   /api/volunteer-applications/signup         -
 GET    /api/volunteer-applications                P
 GET    /api/volunteer-applications/stats/summary  P

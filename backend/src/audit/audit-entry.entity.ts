@@ -5,6 +5,9 @@ export const AUDIT_ACTIONS = [
   'registration.created',
   'registration.corrected',
   'registration.cancelled',
+  'registration.imported',
+  'import.run',
+  'import.undone',
   'screenshot.uploaded',
   'screenshot.replaced',
   'check_in.done',
@@ -63,6 +66,7 @@ export interface AuditEntry {
     | 'mail'
     | 'message'
     | 'device'
+    | 'import'
     | 'organization'
     | 'backup';
   /** Left out where there is only one. */

@@ -109,7 +109,7 @@ const KEPT_SUMS: readonly KeptSums[] = [
     recount: `select c.event_id, c.seller_id, sum(c.amount_cents) as cleared_cents, sum(c.cash_cents) as cash_cents,
         sum(c.transfer_cents) as transfer_cents,
         sum(c.transfer_cents) filter (where c.kind in ('direct', 'hand_back')) as direct_transfer_cents,
-        sum(c.amount_cents) filter (where coalesce(r.kind, c.kind) in ('direct', 'hand_over', 'hand_back')) as returnable_cents
+        sum(c.amount_cents) filter (where coalesce(r.kind, c.kind) in ('direct', 'hand_over', 'hand_back', 'imported')) as returnable_cents
       from clearings c left join clearings r on r.id = c.reverses
       where ($1::uuid is null or c.event_id = $1) group by 1, 2`,
   },

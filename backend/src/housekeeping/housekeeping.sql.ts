@@ -45,6 +45,12 @@ export const PURGES: readonly Purge[] = [
     'bank_lines',
     `accepted_at is null and uploaded_at < now() - interval '24 hours'`,
   ),
+  // Their rows go with them. What was brought stays, so that another file's same rows are recognised.
+  purge(
+    'lists that were not brought',
+    'imports',
+    `state in ('uploaded', 'checked') and greatest(created_at, checked_at) < now() - interval '24 hours'`,
+  ),
   // Phones request these changes during an event (checkin/list).
   purge(
     'changes of lists',

@@ -60,14 +60,14 @@ function readBody({ raw }: FastifyRequest, take: (chunk: Buffer) => Promise<void
 
 /**
  * Reads a multipart form: a file in the field `file`, and other fields, in any order.
- * @param takeFile called with the file, if there is one; it must read all of it
+ * @param takeFile called with the file and its name, if there is one; it must read all of it
  * @returns the other fields
  * @throws FormError; InvalidInput for a field that is too long; whatever `takeFile` throws
  */
 export async function readForm(
   request: FastifyRequest,
   { fileBytes, fieldBytes }: FormLimits,
-  takeFile: (file: Readable) => Promise<void>,
+  takeFile: (file: Readable, name: string) => Promise<void>,
 ): Promise<Map<string, string>> {
   const maxBytes = request.routeOptions.bodyLimit;
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new FormError('too_large');
@@ -95,11 +95,11 @@ export async function readForm(
       if (valueIsCut) fail(new InvalidInput({ [name]: [fieldFault('text.too_long')] }));
       fields.set(name, value);
     });
-    parser.on('file', (name, stream) => {
+    parser.on('file', (name, stream, fileName) => {
       file = stream;
       // What went wrong is told by the parser or by `takeFile`.
       stream.once('limit', tooLarge).on('error', () => undefined);
-      if (name === 'file') taken = takeFile(stream).catch(fail);
+      if (name === 'file') taken = takeFile(stream, fileName ?? '').catch(fail);
       else stream.resume();
     });
     parser.on('partsLimit', tooLarge).on('filesLimit', tooLarge).on('fieldsLimit', tooLarge);

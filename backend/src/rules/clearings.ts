@@ -12,6 +12,7 @@ export const CLEARING_KINDS = [
   'reversal',
   'till_refund',
   'kept',
+  'imported',
 ] as const;
 export type ClearingKind = (typeof CLEARING_KINDS)[number];
 

@@ -14,6 +14,7 @@ export * from './rule-messages.js';
 export * from './mails.js';
 export * from './money.js';
 export * from './names.js';
+export * from './other-codes.js';
 export * from './passwords.js';
 export * from './permissions.js';
 export * from './phones.js';

@@ -27,6 +27,8 @@ const OFFICER = [
   /** Corrects sales of others, and old ones. */
   'registrations.correct.any',
   'registrations.cancel',
+  /** Brings lists of people from elsewhere, and takes them back. */
+  'lists.bring',
   /** Mails tickets again, with new codes too. */
   'tickets.resend',
   'messages.send',

@@ -108,6 +108,7 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
           ['reversal', cleared.reversal],
           ['till_refund', cleared.tillRefund],
           ['kept', cleared.kept],
+          ['imported', cleared.imported],
         ] as const
       ).map(([kind, { count, cash, transfer }]) => [kind, count, money(cash), money(transfer)]),
     ),

@@ -148,6 +148,9 @@ export class ClearedByKindDto {
 
   @Prop('Cancelled, and paid back by nobody')
   kept: ClearedDto;
+
+  @Prop('Handed over before the sale was brought with a list')
+  imported: ClearedDto;
 }
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`

@@ -132,5 +132,6 @@ function clearedOf(
     reversal: of('reversal'),
     tillRefund: of('till_refund'),
     kept: of('kept'),
+    imported: of('imported'),
   };
 }

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { makeQrCode } from '../../src/rules/qr-codes.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './builders.js';
 import type { TestApp } from './app.js';
+import { sendList } from './lists.js';
+import { until } from './until.js';
 
 const LATER = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString();
 
@@ -31,6 +33,10 @@ export const KEYED_ROUTES = [
   'POST /api/checkin/by-id/{id}',
   'PATCH /api/transfers/{id}',
   'POST /api/transfers/statement/accept',
+  'POST /api/imports/{id}/check',
+  'POST /api/imports/{id}/suggestions',
+  'POST /api/imports/{id}/run',
+  'DELETE /api/imports/{id}',
   'POST /api/events/{id}/copy',
   'PATCH /api/attendees/{id}',
   'POST /api/attendees/{id}/cancel',
@@ -47,6 +53,18 @@ export const KEYED_ROUTES = [
   'POST /api/checkin/conflicts/set-aside',
 ] as const;
 export type KeyedRoute = (typeof KEYED_ROUTES)[number];
+
+/** How the list of `makeImport` is checked. */
+const LIST_CHECK = (eventId: string): object => ({
+  event_id: eventId,
+  mapping: {
+    name: 'Name',
+    email: 'Email',
+    tickets: { value: '1' },
+    food: { value: 'without_food' },
+    payment: { value: 'cash' },
+  },
+});
 
 export interface KeyedRoutes {
   /** The current event, and a later one (`otherEventId`). */
@@ -128,6 +146,13 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
     const id = randomUUID();
     await send('/api/checkin/sync', { now: new Date().toISOString(), device: { id }, scans: [] });
     return id;
+  }
+
+  /** A list of one row that can be sold, and one with a suggestion. */
+  async function makeImport(): Promise<string> {
+    const { name, email } = makeAttendee();
+    const rows = `Name,Email\n${String(name)},${String(email)}\n"Case, ${String(name)}",other.${String(email)}`;
+    return (await sendList(server, token, rows)).body.id;
   }
 
   const calls: Record<KeyedRoute, () => Promise<KeyedCall>> = {
@@ -254,6 +279,41 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
         path: '/api/transfers/statement/accept',
         body: { pairs: [{ line_id: line!.id, attendee_ids: [id] }] },
         done: () => count('from bank_matches where registration_id = $1', [id]),
+      };
+    },
+    'POST /api/imports/{id}/check': async () => {
+      const id = await makeImport();
+      return {
+        path: `/api/imports/${id}/check`,
+        body: LIST_CHECK(eventId),
+        done: () => count(`from imports where id = $1 and state = 'checked'`, [id]),
+      };
+    },
+    'POST /api/imports/{id}/suggestions': async () => {
+      const id = await makeImport();
+      await send(`/api/imports/${id}/check`, LIST_CHECK(eventId));
+      return {
+        path: `/api/imports/${id}/suggestions`,
+        body: {},
+        done: () => count(`from import_rows where import_id = $1 and corrections <> '{}'`, [id]),
+      };
+    },
+    'POST /api/imports/{id}/run': async () => {
+      const id = await makeImport();
+      await send(`/api/imports/${id}/check`, LIST_CHECK(eventId));
+      return {
+        path: `/api/imports/${id}/run`,
+        done: () => count(`from audit_log where subject_id = $1 and action = 'import.run'`, [id]),
+      };
+    },
+    'DELETE /api/imports/{id}': async () => {
+      const id = await makeImport();
+      await send(`/api/imports/${id}/check`, LIST_CHECK(eventId));
+      await send(`/api/imports/${id}/run`, {});
+      await until(async () => (await count(`from imports where id = $1 and state = 'done'`, [id])) === 1);
+      return {
+        path: `/api/imports/${id}`,
+        done: () => count(`from audit_log where subject_id = $1 and action = 'import.undone'`, [id]),
       };
     },
     'POST /api/events/{id}/copy': async () => {

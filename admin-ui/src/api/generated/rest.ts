@@ -14,6 +14,9 @@ export interface components {
         | 'registration.created'
         | 'registration.corrected'
         | 'registration.cancelled'
+        | 'registration.imported'
+        | 'import.run'
+        | 'import.undone'
         | 'screenshot.uploaded'
         | 'screenshot.replaced'
         | 'check_in.done'
@@ -695,6 +698,8 @@ export interface components {
       i: string;
       /** @description 128 bits of SHA-256 of salt and code, in base64url */
       h: string;
+      /** @description The same of its code of another system, where it has one */
+      h2?: string;
       /** @description Name */
       n: string;
       /** @description Tickets */
@@ -1081,7 +1086,8 @@ export interface components {
     };
     ClearingDto: {
       /** @enum {string} */
-      kind: 'direct' | 'hand_over' | 'transfer' | 'hand_back' | 'reversal' | 'till_refund' | 'kept';
+      kind:
+        'direct' | 'hand_over' | 'transfer' | 'hand_back' | 'reversal' | 'till_refund' | 'kept' | 'imported';
       /** @description Dollars; below zero: handed back */
       amount: number;
       /** @description Dollars of it in cash */
@@ -1169,6 +1175,7 @@ export interface components {
         | 'reversal'
         | 'till_refund'
         | 'kept'
+        | 'imported'
         | 'float'
         | 'surplus';
       /** @description Dollars that were cleared; of `float`: given to the seller; of `surplus`: handed over beyond the book. Below zero: back */
@@ -1470,6 +1477,144 @@ export interface components {
       /** @description Empty takes a note away; left out it stays */
       note?: string;
     };
+    UploadedImportDto: {
+      id: string;
+      /** @description Names of the columns, all different */
+      heads: string[];
+      /** @description The first rows */
+      samples: string[][];
+      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email`, `phone`, `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
+      mapping: {
+        [key: string]:
+          | string
+          | {
+              value: string;
+            };
+      };
+    };
+    ImportProgressDto: {
+      /** @description Rows that the run, or the undo, is over with */
+      done: number;
+      total: number;
+    };
+    ImportCountsDto: {
+      created: number;
+      /** @description People who have tickets already and buy more */
+      same_person: number;
+      /** @description Brought by a list before */
+      repeated: number;
+      invalid: number;
+      /** @description Invalid rows with suggestions */
+      suggested: number;
+    };
+    ImportSumsDto: {
+      tickets: number;
+      /** @description Tickets of guests, who pay nothing */
+      guest_tickets: number;
+      /** @description Dollars */
+      cash: number;
+      /** @description Dollars */
+      zelle: number;
+      /** @description Dollars */
+      total: number;
+    };
+    ImportDto: {
+      id: string;
+      /** @description Names of the columns, all different */
+      heads: string[];
+      /** @description The first rows */
+      samples: string[][];
+      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email`, `phone`, `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
+      mapping: {
+        [key: string]:
+          | string
+          | {
+              value: string;
+            };
+      };
+      /** @enum {string} */
+      state: 'uploaded' | 'checked' | 'running' | 'done' | 'undone';
+      /** @description Empty if it was pasted */
+      file_name: string;
+      event_id: string | null;
+      event_name: string | null;
+      already_handed_over: boolean;
+      mail_tickets: boolean;
+      rows: number;
+      /** @description How far the run is, or the undo of an undone import */
+      progress: components['schemas']['ImportProgressDto'];
+      /** @description By the run as far as it is, and by the check for the rest */
+      counts: components['schemas']['ImportCountsDto'];
+      /** @description What is, or would be, sold */
+      sums: components['schemas']['ImportSumsDto'];
+      created_by: string;
+      created_at: string;
+      checked_at: string | null;
+      started_at: string | null;
+      done_at: string | null;
+      undone_by: string | null;
+      undone_at: string | null;
+      /** @description Until when it may be undone, while none of its tickets was used */
+      undo_until: string | null;
+    };
+    ImportPageDto: {
+      data: components['schemas']['ImportDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    ImportOptionsInput: {
+      /**
+       * @description Cash of each row was handed over before, and its transfers have arrived; not for own sales
+       * @default false
+       */
+      already_handed_over: boolean;
+      /**
+       * @description Mails the tickets, behind all other mails
+       * @default false
+       */
+      mail_tickets: boolean;
+    };
+    CheckImportInput: {
+      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email`, `phone`, `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
+      mapping: {
+        [key: string]:
+          | string
+          | {
+              value: string;
+            };
+      };
+      event_id: string;
+      options?: components['schemas']['ImportOptionsInput'];
+    };
+    TakeSuggestionsInput: {
+      /** @description Numbers of rows; all that have suggestions where it is left out */
+      rows?: number[];
+    };
+    ImportRowDto: {
+      /** @description Line of the file, or row of the sheet */
+      row: number;
+      /** @enum {string|null} */
+      outcome: 'created' | 'same_person' | 'repeated' | 'invalid' | null;
+      /** @description As they stand in the file */
+      cells: string[];
+      /** @description The registration that was made of it */
+      attendee_id?: string;
+      /** @description What is wrong, by field; `row` for the whole row */
+      errors?: {
+        [key: string]: string[];
+      };
+      /** @description The codes of `errors` */
+      error_codes?: {
+        [key: string]: string[];
+      };
+      /** @description What could stand there instead, by field */
+      suggestions?: {
+        [key: string]: string;
+      };
+    };
+    ImportRowPageDto: {
+      data: components['schemas']['ImportRowDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
     SellerTotalsDto: {
       /** @description Tickets sold, guests not counted */
       total_attendees: number;
@@ -1585,6 +1730,8 @@ export interface components {
       till_refund: components['schemas']['ClearedDto'];
       /** @description Cancelled, and paid back by nobody */
       kept: components['schemas']['ClearedDto'];
+      /** @description Handed over before the sale was brought with a list */
+      imported: components['schemas']['ClearedDto'];
     };
     TransferStatesDto: {
       unverified: components['schemas']['CountedAmountDto'];
@@ -1827,6 +1974,20 @@ export interface components {
         | 'host_unclear'
         | 'idempotency_key_of_several'
         | 'idempotency_key_reused'
+        | 'import_busy'
+        | 'import_checked_by_other'
+        | 'import_corrected'
+        | 'import_event_over'
+        | 'import_handed_back'
+        | 'import_mailed'
+        | 'import_not_checked'
+        | 'import_not_done'
+        | 'import_not_multipart'
+        | 'import_own_sales'
+        | 'import_scanned'
+        | 'import_started'
+        | 'import_too_large'
+        | 'import_undo_over'
         | 'inactive_account'
         | 'insufficient_permissions'
         | 'internal_error'
@@ -1841,6 +2002,7 @@ export interface components {
         | 'no_device'
         | 'no_event'
         | 'no_hand_over'
+        | 'no_import'
         | 'no_line'
         | 'no_logo'
         | 'no_mail'
@@ -2064,6 +2226,17 @@ export type PaidByDto = components['schemas']['PaidByDto'];
 export type TransferDto = components['schemas']['TransferDto'];
 export type TransferListDto = components['schemas']['TransferListDto'];
 export type TransferInput = components['schemas']['TransferInput'];
+export type UploadedImportDto = components['schemas']['UploadedImportDto'];
+export type ImportProgressDto = components['schemas']['ImportProgressDto'];
+export type ImportCountsDto = components['schemas']['ImportCountsDto'];
+export type ImportSumsDto = components['schemas']['ImportSumsDto'];
+export type ImportDto = components['schemas']['ImportDto'];
+export type ImportPageDto = components['schemas']['ImportPageDto'];
+export type ImportOptionsInput = components['schemas']['ImportOptionsInput'];
+export type CheckImportInput = components['schemas']['CheckImportInput'];
+export type TakeSuggestionsInput = components['schemas']['TakeSuggestionsInput'];
+export type ImportRowDto = components['schemas']['ImportRowDto'];
+export type ImportRowPageDto = components['schemas']['ImportRowPageDto'];
 export type SellerTotalsDto = components['schemas']['SellerTotalsDto'];
 export type StatementDayDto = components['schemas']['StatementDayDto'];
 export type PaidDto = components['schemas']['PaidDto'];

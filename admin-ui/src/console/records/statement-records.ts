@@ -9,6 +9,7 @@ export const CLEARED_KINDS = [
   'reversal',
   'till_refund',
   'kept',
+  'imported',
 ] as const satisfies ReadonlyArray<keyof ClearedByKindDto>;
 
 export const REFUND_KINDS = ['seller', 'till', 'none', 'not_paid'] as const satisfies ReadonlyArray<

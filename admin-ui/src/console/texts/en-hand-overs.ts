@@ -167,6 +167,7 @@ export const handOversPanel = {
       reversal: 'Reversal',
       till_refund: 'Refund from the till',
       kept: 'Cancelled, not paid back',
+      imported: 'Handed over before the list',
       floatGiven: 'Change money given',
       floatTakenBack: 'Change money taken back',
       floatHandedOver: 'Change money handed over',
@@ -176,6 +177,7 @@ export const handOversPanel = {
     },
     by: {
       taken: (name: string) => `Taken by ${name}`,
+      brought: (name: string) => `List brought by ${name}`,
       received: (name: string) => `Received by ${name}`,
       verified: (name: string) => `Verified by ${name}`,
       handedBack: (name: string) => `Handed back by ${name}`,

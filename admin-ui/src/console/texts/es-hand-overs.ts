@@ -167,6 +167,7 @@ export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
       reversal: 'Anulación',
       till_refund: 'Reembolso de la caja',
       kept: 'Cancelado, sin reembolso',
+      imported: 'Entregado antes de la lista',
       floatGiven: 'Cambio entregado',
       floatTakenBack: 'Cambio recogido',
       floatHandedOver: 'Cambio en una entrega',
@@ -176,6 +177,7 @@ export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
     },
     by: {
       taken: (name) => `Lo recibió ${name}`,
+      brought: (name) => `Lista traída por ${name}`,
       received: (name) => `Lo recibió ${name}`,
       verified: (name) => `La verificó ${name}`,
       handedBack: (name) => `Lo devolvió ${name}`,

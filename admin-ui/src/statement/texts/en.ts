@@ -77,6 +77,7 @@ export const en = {
       reversal: 'Reversed',
       till_refund: 'Refunded from the till',
       kept: 'Kept after a cancellation',
+      imported: 'Handed over before a list was brought',
     },
 
     floats: 'Change money',

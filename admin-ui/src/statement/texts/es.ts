@@ -76,6 +76,7 @@ export const es: StatementOwnTexts = {
       reversal: 'Revertido',
       till_refund: 'Reembolsado de la caja',
       kept: 'Retenido tras cancelar',
+      imported: 'Entregado antes de traer una lista',
     },
 
     floats: 'Cambio',

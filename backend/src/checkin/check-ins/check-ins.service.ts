@@ -10,6 +10,7 @@ import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import type { FeatureError } from '../../http/problems/problem.js';
 import { LIVE_SCAN_MAX_TRANSIT_MS } from '../../rules/admissions.js';
 import { contactFor } from '../../rules/contacts.js';
+import { isOtherCodeText } from '../../rules/other-codes.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { DevicesService } from '../devices/devices.service.js';
 import type { CheckInDto, ScanInput } from './check-ins.dto.js';
@@ -136,7 +137,7 @@ export class CheckInsService {
   /**
    * Lets the holder of a code in, or serves their meals, depending on the device's station. Of concurrent calls for one code, as
    * many succeed as tickets are left; every other one answers with the time of the first admission.
-   * @param text the code as it was typed or scanned
+   * @param text the code as it was typed or scanned, Usher's own or of another system
    * @throws CheckInError; DeviceError device_cut_off; TooManyRequests after too many unknown codes; IdempotencyKeyReused
    */
   async checkIn(
@@ -148,11 +149,12 @@ export class CheckInsService {
     const code = parseQrCode(text);
     const refusal: EarlyRefusal | null =
       code === null ? 'mistyped' : isPracticeCode(code) ? 'practice' : null;
-    if (!refusal) this.unknownCodes.assertNotBlocked(actor.user.id);
+    const isOther = refusal === 'mistyped' && isOtherCodeText(text.trim());
+    if (!refusal || isOther) this.unknownCodes.assertNotBlocked(actor.user.id);
     // Without a scan id nothing is stored, so the refusal needs no statement.
     else if (source.scanId === undefined)
       throw new CheckInError({ code: refusal === 'mistyped' ? 'qr_code_mistyped' : 'practice_code' });
-    const subject = { code: code ?? storable(text), registrationId: null, refusal };
+    const subject = { code: code ?? storable(text.trim()), registrationId: null, refusal };
     return this.decide(actor, subject, 'online', key, source);
   }
 

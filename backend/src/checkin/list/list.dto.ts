@@ -37,6 +37,9 @@ export class ListRowDto {
   @Prop('128 bits of SHA-256 of salt and code, in base64url')
   h: string;
 
+  @Optional('The same of its code of another system, where it has one')
+  h2?: string;
+
   @Prop('Name')
   n: string;
 

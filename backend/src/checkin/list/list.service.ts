@@ -127,9 +127,9 @@ export class ListService {
   ): DoorListDto {
     const rows: ListRowDto[] = [];
     const gone: GoneCodeDto[] = [];
-    for (const { isCancelled, replaced, after: _, ...row } of listed) {
+    for (const { isCancelled, replaced, after: _, h2, ...row } of listed) {
       if (isCancelled) gone.push({ h: row.h, why: 'cancelled' });
-      else rows.push(row);
+      else rows.push(h2 === null ? row : { ...row, h2 });
       for (const h of replaced) gone.push({ h, why: isCancelled ? 'cancelled' : 'replaced' });
     }
     const { id, name, eventDate, overAt, timeZone, location, salt } = head;

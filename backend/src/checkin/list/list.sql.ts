@@ -17,6 +17,8 @@ export interface ListRow {
 /** A row of a page, before cancelled and replaced codes are separated. */
 export interface ListedRow extends ListRow {
   isCancelled: boolean;
+  /** Hash of the code of another system, if it has one that is good. */
+  h2: string | null;
   /** Hashes of the registration's replaced codes. */
   replaced: string[];
   /** The position of this row, after which the next page begins. */
@@ -75,8 +77,12 @@ const hash = (code: string): string =>
 const COLUMNS = `r.id as i, ${hash('r.qr_code')} as h, r.name as n, r.ticket_quantity as q,
   has_food(r.food_option)::int as f, r.tickets_admitted as a, r.meals_served as m, right(r.phone, 2) as p,
   r.version as v, r.cancelled_at is not null as "isCancelled",
-  array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id)
-    as replaced`;
+  (select ${hash('i.code')} from imported_registrations i
+    where i.registration_id = r.id and i.code is not null and i.code_ended_at is null) as h2,
+  array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
+    union all
+    select ${hash('i.code')} from imported_registrations i where i.registration_id = r.id and i.code_ended_at is not null
+      and i.code is not null) as replaced`;
 
 /** $1 event, $2 salt, $3 and $4 where the previous page ended (person, registration), $5 maximum number of rows. */
 export const READ_WHOLE = sql<ListedRow>(

@@ -4,6 +4,7 @@ import { BatchLedger, type BatchToWrite, iso, resultOf, type ScanInHand, stateOf
 import { BatchUndos } from './batch-undos.js';
 import {
   contentOf,
+  type EarlyRefusal,
   idOfReused,
   matchStoredContent,
   type ReceivedScan,
@@ -30,6 +31,13 @@ export type PastDoors = ReadonlyMap<string, readonly PastDoor[]>;
 /** Returns how many people the device reports to have let in; 0 for an undo. */
 const letInOf = ({ scan, found }: ScanInHand): number =>
   scan.wasLetIn && !scan.isUndo ? (scan.tickets ?? scan.letInTickets ?? found?.ticketQuantity ?? 1) : 0;
+
+/** Text that is no code of Usher's may be one of another system, or may look like one in an event that has such codes. */
+function refusalOf({ scan: { refusal }, row, found }: ReadScan): EarlyRefusal | 'unknown' | null {
+  if (refusal !== 'mistyped') return refusal;
+  if (found) return null;
+  return row.hasOtherCodes ? 'unknown' : refusal;
+}
 
 const counts = ({ outcome }: ScanResult): boolean => outcome === 'admitted' || outcome === 'partly';
 
@@ -82,7 +90,8 @@ export class ScanBatch {
   finish = (): BatchToWrite => this.ledger.finish();
 
   private decideOnce(inHand: ReadScan, countedScans: readonly UndoneScan[]): ScanResult {
-    const { refusal, isUndo } = inHand.scan;
+    const { isUndo } = inHand.scan;
+    const refusal = refusalOf(inHand);
     if (refusal) return this.refuse(inHand, refusal);
     return isUndo ? this.undos.decide(inHand, countedScans) : this.scan(inHand);
   }

@@ -23,6 +23,8 @@ export interface ScanRow {
   /** Undos of this scan that came before it, oldest first; null if there are none. */
   waitingUndos: WaitingUndo[] | null;
   device: { station: Station; label: string | null; isCutOff: boolean } | null;
+  /** Whether the event has codes of another system; read only for a text that is no code of Usher's and that none of them is. */
+  hasOtherCodes?: boolean;
 }
 
 /** See `Door`. */
@@ -121,6 +123,13 @@ export const READ_SCANS = sql<ScanRow>(
      prior_tickets as "priorTickets", prior_let_in as "priorLetIn", prior_content as "priorContent",
      wanted_event as "wantedEvent", registration, replaced_at as "replacedAt", undone, waiting_undo as "waitingUndos", device
    from read_scans($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+/** $1 events. Which of them have codes of another system. */
+export const FIND_EVENTS_WITH_OTHER_CODES = sql<{ eventId: string }>(
+  'checkin.find_events_with_other_codes',
+  `select a.id as "eventId" from unnest($1::uuid[]) a (id)
+   where exists (select from imported_registrations i where i.event_id = a.id and i.code is not null)`,
 );
 
 /** The state of a registration after its scans. */

@@ -8,7 +8,14 @@ import { LIST_PAST_DOORS } from '../door/door.sql.js';
 import type { BatchToWrite } from './batch-ledger.js';
 import type { ReceivedScan, ScanResult } from './received-scan.js';
 import { type PastDoors, ScanBatch } from './scan-batch.js';
-import { type AnswerToWrite, READ_SCANS, type ScanRow, type UndoneScan, WRITE_SCANS } from './scans.sql.js';
+import {
+  type AnswerToWrite,
+  FIND_EVENTS_WITH_OTHER_CODES,
+  READ_SCANS,
+  type ScanRow,
+  type UndoneScan,
+  WRITE_SCANS,
+} from './scans.sql.js';
 
 interface LiveScan {
   scan: ReceivedScan;
@@ -24,12 +31,12 @@ const isEmpty = ({ states, lines, refusals }: BatchToWrite): boolean =>
   states.length + lines.length + refusals.length === 0;
 
 /** Reads and locks everything that the scans are decided by. Must run in a transaction. */
-const readScans = (
+async function readScans(
   tx: SqlHandle,
   scans: readonly ReceivedScan[],
   keys: readonly (IdempotencyKey | null)[] = [],
-): Promise<ScanRow[]> =>
-  tx.run(READ_SCANS, [
+): Promise<ScanRow[]> {
+  const rows = await tx.run(READ_SCANS, [
     scans.map(({ account }) => account.id),
     scans.map((_, i) => keys[i]?.key ?? null),
     scans.map((_, i) => keys[i]?.fingerprint ?? null),
@@ -40,6 +47,13 @@ const readScans = (
     scans.map(({ undoes }) => undoes),
     scans.map(({ deviceId }) => deviceId),
   ]);
+  const isOpen = (row: ScanRow, i: number): boolean => scans[i]!.refusal === 'mistyped' && !row.registration;
+  if (!rows.some(isOpen)) return rows;
+  const wanted = [...new Set(rows.filter(isOpen).map(({ wantedEvent }) => wantedEvent))];
+  const events = await tx.run(FIND_EVENTS_WITH_OTHER_CODES, [wanted]);
+  const having = new Set(events.map(({ eventId }) => eventId));
+  return rows.map((row) => ({ ...row, hasOtherCodes: having.has(row.wantedEvent) }));
+}
 
 /** Reads the past doors of the events in which phones let people in without asking the server. */
 async function readPastDoors(tx: SqlHandle, scans: readonly ReceivedScan[]): Promise<PastDoors> {

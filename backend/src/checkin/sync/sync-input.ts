@@ -10,6 +10,7 @@ import {
   SYNC_MAX_SCANS,
   UNDO_REASON_MAX_LENGTH,
 } from '../../rules/admissions.js';
+import { OTHER_CODE_MAX_LENGTH } from '../../rules/other-codes.js';
 import { TICKETS_MAX } from '../../rules/tickets.js';
 import { SyncInput } from './sync.dto.js';
 
@@ -18,6 +19,8 @@ import { SyncInput } from './sync.dto.js';
 
 const CURSOR_MAX_LENGTH = 500;
 const WAITING_MAX = 1_000_000;
+/** Of the code of another system, in UTF-16. */
+const CODE_MAX_LENGTH = 2 * OTHER_CODE_MAX_LENGTH;
 /** How many unknown fields an answer names. */
 const UNKNOWN_NAMED = 5;
 
@@ -104,7 +107,7 @@ const SCAN = z
   .strictObject({
     scan_id: id,
     event_id: id,
-    code: z.string().max(100).nullish(),
+    code: z.string().max(CODE_MAX_LENGTH).nullish(),
     id: id.nullish(),
     station: z.enum(STATIONS),
     tickets: tickets.nullish(),

@@ -251,7 +251,7 @@ export class SyncService {
         ...sent,
         // The label at the time of the scan, as the device may have another one by now. An empty label means none.
         label: sent.label === undefined ? device.label : sent.label || null,
-        code: code ?? (sent.code === null ? null : storable(sent.code)),
+        code: code ?? (sent.code === null ? null : storable(sent.code.trim())),
         scannedAt: possibleTime(sent.scannedAt.getTime() - ahead, Date.now()),
         sentScannedAt: sent.scannedAt.toISOString(),
         isUndo: sent.undoes !== null,

@@ -19,6 +19,9 @@ export const LIST_REGISTRATIONS = sql<{ id: string | null }>(
        select r.id, r.event_id from registrations r where r.qr_code = a.code
        union all
        select c.registration_id, c.event_id from replaced_codes c where c.qr_code = a.code
+       union all
+       (select i.registration_id, i.event_id from imported_registrations i where i.event_id = a.event_id and i.code = a.code
+         order by i.code_ended_at desc nulls first limit 1)
      ) found order by found.event_id = a.event_id desc limit 1
    ) f on true
    order by a.ordinal`,

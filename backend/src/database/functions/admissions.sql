@@ -59,7 +59,7 @@ $$;
 -- Reads everything that scans are decided by, and locks idempotency keys, scan ids and people until the end of the transaction,
 -- each sorted. Takes arrays of equal length and answers one row per element, in their order:
 --   asked_events     the event in which the code counts; null for the current one
---   codes            in their stored form, or null if registration_ids names the registration
+--   codes            in their stored form, or as another system wrote them, or null if registration_ids names the registration
 --   undone_ids       the scan that an undo takes back, or null
 -- and answers, among others:
 --   waiting_undo     an array of the undos that came before this scan, oldest first; null if there is none
@@ -97,6 +97,12 @@ begin
       union all
       select r.id, r.event_id, r.person_id from replaced_codes c
         join registrations r on r.id = c.registration_id and r.event_id = c.event_id where c.qr_code = a.code
+      union all
+      -- The code of another system, in its own event alone; the newest that is no longer good, where none is.
+      (select r.id, r.event_id, r.person_id from imported_registrations i
+        join registrations r on r.id = i.registration_id and r.event_id = i.event_id
+        where i.event_id = coalesce(a.asked_event, current_event) and i.code = a.code
+        order by i.code_ended_at desc nulls first limit 1)
       union all
       select r.id, r.event_id, r.person_id from registrations r where r.id = a.registration_id
     ) found order by found.event_id = coalesce(a.asked_event, current_event) desc limit 1
@@ -136,7 +142,13 @@ begin
   left join lateral (select * from refused_scans q where q.scan_id = a.scan_id limit 1) q on true
   left join registrations r on r.id = a.id and r.event_id = a.event_id
   -- Read again, now that the lock on the person keeps the code from being replaced.
-  left join lateral (select * from replaced_codes c where c.qr_code = a.code and c.event_id = a.event_id limit 1) c on true
+  left join lateral (
+    select c.replaced_at from replaced_codes c where c.qr_code = a.code and c.event_id = a.event_id
+    union all
+    select i.code_ended_at from imported_registrations i
+      where i.registration_id = a.id and i.code = a.code and i.code_ended_at is not null
+    limit 1
+  ) c on true
   left join events e on e.id = r.event_id
   left join users seller on seller.id = r.seller_id
   left join users admitter on admitter.id = r.checked_in_by

@@ -47,16 +47,28 @@ begin
     when 'reversal' then
       select * into reversed from clearings where id = new.reverses;
       if (reversed.event_id, reversed.seller_id) is distinct from (new.event_id, new.seller_id)
-          or reversed.kind not in ('hand_over', 'transfer') then
+          or reversed.kind not in ('hand_over', 'transfer', 'imported') then
         raise exception using errcode = 'check_violation', constraint = 'clearings_reversal_of_own',
-          message = 'a hand-over or a verified transfer of the same seller is reversed, and nothing else';
+          message = 'a hand-over, a verified transfer or an imported entry of the same seller is reversed, and nothing else';
       end if;
       new.amount_cents := -reversed.amount_cents;
       new.cash_cents := -reversed.cash_cents;
       new.transfer_cents := -reversed.transfer_cents;
       new.registration_id := reversed.registration_id;
       -- A reversed hand-over cannot be handed back too.
-      if reversed.kind = 'hand_over' then returnable := new.amount_cents; end if;
+      if reversed.kind in ('hand_over', 'imported') then returnable := new.amount_cents; end if;
+    when 'imported' then
+      -- It was handed over before the sale was brought, so it is that sale's, whatever else the seller owes or gets back.
+      if not exists (select from registrations r where r.id = new.registration_id and r.event_id = new.event_id
+          and r.seller_id = new.seller_id and settled_as(r.payment_mode) = 'cash' and not r.is_guest
+          and r.cancelled_at is null and r.total_cents = new.amount_cents) then
+        raise exception using errcode = 'check_violation', constraint = 'clearings_imported_of_sale',
+          message = 'what was handed over before is exactly the total of a cash sale of the same seller';
+      end if;
+      maximum := new.amount_cents;
+      new.cash_cents := new.amount_cents;
+      new.transfer_cents := 0;
+      returnable := new.amount_cents;
     when 'till_refund', 'kept' then
       if not exists (select from registrations r where r.id = new.registration_id and r.event_id = new.event_id
           and r.seller_id = new.seller_id and settled_as(r.payment_mode) = 'cash' and not r.is_guest

@@ -1,4 +1,5 @@
--- Before a registration is written: finds or creates its person. One e-mail is one person within an event.
+-- Before a registration is written: finds or creates its person. One e-mail is one person within an event. A person who was
+-- imported may have no phone: that agrees with any, and the first one becomes the person's.
 create or replace function registrations_find_person() returns trigger language plpgsql as $$
 begin
   insert into people as p (event_id, email, name, phone, registrations, tickets,
@@ -11,9 +12,11 @@ begin
       with_food_out = p.with_food_out + excluded.with_food_out,
       without_food_out = p.without_food_out + excluded.without_food_out,
       last_registration_id = greatest(p.last_registration_id, excluded.last_registration_id),
-      last_registered_at = greatest(p.last_registered_at, excluded.last_registered_at)
-    where lower(p.name collate "pg_c_utf8") = lower(excluded.name collate "pg_c_utf8") and p.phone = excluded.phone
-    returning p.id, p.name into new.person_id, new.name;
+      last_registered_at = greatest(p.last_registered_at, excluded.last_registered_at),
+      phone = case when p.phone = '' then excluded.phone else p.phone end
+    where lower(p.name collate "pg_c_utf8") = lower(excluded.name collate "pg_c_utf8")
+      and (p.phone = excluded.phone or '' in (p.phone, excluded.phone))
+    returning p.id, p.name, p.phone into new.person_id, new.name, new.phone;
   if not found then
     raise exception using errcode = 'unique_violation', constraint = 'people_one_per_email',
       message = 'this e-mail is another person in this event';

@@ -65,7 +65,8 @@ begin
           case when a.seen_event_id is null then 'event_not_on_sale' else 'event_changed' end
         when a.price is null then 'no_tier_covers'
         when a.quote <> a.price::bigint * a.tickets then 'price_changed'
-        when p.phone <> a.phone or lower(p.name collate "pg_c_utf8") <> lower(a.name collate "pg_c_utf8")
+        -- A person who was imported may have no phone, which agrees with any.
+        when p.phone not in ('', a.phone) or lower(p.name collate "pg_c_utf8") <> lower(a.name collate "pg_c_utf8")
           then 'duplicate_person'
         else 'sold' end as outcome,
       k.answer as prior, p.id as person_id, p.name, p.email, p.phone

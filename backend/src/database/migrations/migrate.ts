@@ -44,6 +44,7 @@ import { AsideAt1763730001555 } from './1763730001555-aside-at.js';
 import { Organization1763740002030 } from './1763740002030-organization.js';
 import { EventStatus1763740002031 } from './1763740002031-event-status.js';
 import { TestMails1763740002050 } from './1763740002050-test-mails.js';
+import { Imports1763740002107 } from './1763740002107-imports.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -90,6 +91,7 @@ export const MIGRATIONS = [
   Organization1763740002030,
   EventStatus1763740002031,
   TestMails1763740002050,
+  Imports1763740002107,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

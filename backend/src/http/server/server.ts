@@ -20,7 +20,8 @@ import { loadTrustPages } from '../certificate-trust/trust-pages.js';
 import { followExchanges } from '../connections/exchanges.js';
 import { type ClientTimes, endSlowClients } from '../connections/slow-clients.js';
 
-const MAX_PARAMETER_LENGTH = 1_000;
+/** The code of another system may have 100 characters, of which each takes up to 12 in a path. */
+const MAX_PARAMETER_LENGTH = 1_300;
 
 /** Of answers only: no client needs to compress a request, and a plug-in that does not read one cannot fail over it. */
 const COMPRESSION: FastifyCompressOptions = {

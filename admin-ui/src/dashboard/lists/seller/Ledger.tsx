@@ -34,6 +34,8 @@ function wordsOf(line: LedgerLineDto, { handOversPanel: { ledger } }: ConsoleTex
       return [kinds.till_refund, by.cancelled(line.by)];
     case 'kept':
       return [kinds.kept, by.cancelled(line.by)];
+    case 'imported':
+      return [kinds.imported, by.brought(line.by)];
     case 'float':
       if (line.hand_over_id === null)
         return isBack ? [kinds.floatTakenBack, by.taken(line.by)] : [kinds.floatGiven, by.given(line.by)];

@@ -16,10 +16,23 @@ import { yieldingToEventLoop } from './yield-to-event-loop.js';
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Number of filled lines that are examined for delimiter and header, and of those that are examined for the kinds of columns. */
 const [SAMPLE_LINES, KIND_LINES] = [200, 1_000];
-/** A cell of a line may contain this many line breaks. */
-const BREAKS_MAX = 10;
-/** Lines of the file that the lines of a statement may take up, with their line breaks and with blank lines. */
-const FILE_LINES_MAX = 5 * STATEMENT_MAX_LINES;
+/** What a file may hold, as far as it limits the work on it. */
+interface FileLimits {
+  /** Maximum length of a line, in characters. */
+  lineLength: number;
+  /** Lines that the file may have, with line breaks in cells and with blank lines. */
+  lines: number;
+  /** A cell of a line may contain this many line breaks. */
+  breaks: number;
+}
+
+const STATEMENT_LIMITS: FileLimits = {
+  lineLength: LINE_MAX_LENGTH,
+  lines: 5 * STATEMENT_MAX_LINES,
+  breaks: 10,
+};
+/** A line of nothing but delimiters and blanks. */
+const BLANK_LINE = /^[\s,;|]*$/;
 /** Longer headings are cut; the mapping names them. */
 const HEADING_MAX_LENGTH = 100;
 
@@ -31,14 +44,14 @@ interface SampleLine {
 }
 
 /** The lines, without their ends and without NULs. @throws InvalidInput if there are too many, or one is too long */
-function linesOf(text: string): string[] {
+function linesOf(text: string, limits: FileLimits): string[] {
   const end = text.includes('\n') ? '\n' : '\r';
   const lines: string[] = [];
   for (let from = 0; from <= text.length;) {
     const found = text.indexOf(end, from);
     const to = found < 0 ? text.length : found;
-    if (to - from > LINE_MAX_LENGTH) refuse('file', 'statement.line_too_long');
-    if (lines.length === FILE_LINES_MAX) refuse('file', 'statement.too_long');
+    if (to - from > limits.lineLength) refuse('file', 'statement.line_too_long');
+    if (lines.length === limits.lines) refuse('file', 'statement.too_long');
     const line = text.slice(from, to).replaceAll('\0', '');
     lines.push(line.endsWith('\r') ? line.slice(0, -1) : line);
     from = to + 1;
@@ -144,7 +157,7 @@ function withoutSurplus(cells: readonly string[], width: number): string[] {
 }
 
 /** Names for the columns, all different: equal headings are numbered. */
-function namesOf(header: readonly string[], width: number): string[] {
+export function namesOf(header: readonly string[], width: number): string[] {
   const names = new Set<string>();
   for (let i = 0; i < width; i++) {
     const heading = cutText(header[i] ?? '', HEADING_MAX_LENGTH) || String(i + 1);
@@ -177,6 +190,7 @@ class LineReader {
     private readonly delimiter: string,
     private readonly kinds: readonly ColumnKind[],
     private readonly surplus: number,
+    private readonly limits: FileLimits,
   ) {}
 
   private loose(line: string): string[] | null {
@@ -208,9 +222,9 @@ class LineReader {
     const cells = this.alone(line);
     if (cells !== 'open') return { cells, taken: 1 };
     let text = line;
-    for (let taken = 2; taken <= BREAKS_MAX + 1; taken++) {
+    for (let taken = 2; taken <= this.limits.breaks + 1; taken++) {
       const next = this.lines[index + taken - 1];
-      if (next === undefined || text.length + next.length > LINE_MAX_LENGTH || this.isRow(next)) break;
+      if (next === undefined || text.length + next.length > this.limits.lineLength || this.isRow(next)) break;
       text += `\n${next}`;
       if (!next.includes('"')) continue;
       const read = strictCells(text, this.delimiter);
@@ -229,14 +243,15 @@ class LineReader {
  * @throws InvalidInput if it is larger than a bank's statement is
  */
 export async function readCsvTable(text: string): Promise<StatementTable | null> {
-  const lines = linesOf(text);
+  const lines = linesOf(text, STATEMENT_LIMITS);
   const found = await delimiterOf(lines);
   if (!found) return null;
   const { delimiter, sample } = found;
   const shape = shapeOf(sample);
   if (shape.width < 2) return null;
   if (shape.width > COLUMNS_MAX) refuse('file', 'statement.too_wide');
-  const reader = new LineReader(lines, delimiter, await kindsOf(lines, delimiter, shape), shape.surplus);
+  const kinds = await kindsOf(lines, delimiter, shape);
+  const reader = new LineReader(lines, delimiter, kinds, shape.surplus, STATEMENT_LIMITS);
   const rows: Row[] = [];
   let next = shape.from;
   for await (const index of yieldingToEventLoop(lines.keys())) {
@@ -254,4 +269,46 @@ export async function readCsvTable(text: string): Promise<StatementTable | null>
     hasHeader: shape.header !== null,
     rows,
   };
+}
+
+/** A row of a file whose columns may hold anything. */
+export interface GridRow {
+  /** Line on which it begins, from 1. */
+  number: number;
+  /** Null if the line could not be split into cells. */
+  cells: string[] | null;
+}
+
+/**
+ * Reads every row of a CSV or TSV file that is not blank, from its first line on, whatever its columns hold. The delimiter is
+ * found as for a bank's file.
+ * @param rowsMax more rows are refused, by `tooLong`
+ * @returns null if the file contains no table
+ */
+export async function readCsvGrid(
+  text: string,
+  limits: FileLimits,
+  rowsMax: number,
+  tooLong: () => never,
+): Promise<GridRow[] | null> {
+  const lines = linesOf(text, limits);
+  const found = await delimiterOf(lines);
+  if (!found) return null;
+  const { width } = widthOf(found.sample);
+  if (width < 2 || width > COLUMNS_MAX) return null;
+  const kinds = new Array<ColumnKind>(width).fill('text');
+  const reader = new LineReader(lines, found.delimiter, kinds, 0, limits);
+  const rows: GridRow[] = [];
+  let next = 0;
+  for await (const index of yieldingToEventLoop(lines.keys())) {
+    if (index < next) continue;
+    // Sheets are saved with a million lines of delimiters.
+    const isEmpty = lines[index]!.length < LINE_MAX_LENGTH && BLANK_LINE.test(lines[index]!);
+    const { cells, taken } = isEmpty ? { cells: [], taken: 1 } : reader.read(index);
+    next = index + taken;
+    if (cells && isBlank(cells)) continue;
+    if (rows.length === rowsMax) tooLong();
+    rows.push({ number: index + 1, cells });
+  }
+  return rows;
 }

@@ -1,0 +1,326 @@
+import type { Readable } from 'node:stream';
+import { Parser } from 'htmlparser2';
+import { format, getFormatFromId } from 'numfmt';
+import { FeatureError } from '../../http/problems/problem.js';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { cutText } from '../../transfers/bank/file/statement-limits.js';
+import {
+  CELL_KEPT_LENGTH,
+  type GridRow,
+  FILE_MAX_ROWS,
+  HEADS_MAX,
+  LIST_MAX_COLUMNS,
+  LIST_MAX_ROWS,
+  refuseFile,
+  TEXT_MAX_LENGTH,
+  UNPACKED_MAX_BYTES,
+} from './list-limits.js';
+
+// Reads the first sheet of a workbook (ECMA-376), as its cells are shown. Parts are unpacked piece by piece, and never whole.
+
+/** A workbook with more files in it, or more different texts, is none that people write. */
+const [ENTRIES_MAX, TEXTS_MAX, STYLES_MAX] = [10_000, 1_000_000, 100_000];
+/** Integers up to this length are exact; longer ones are shown as they are stored. */
+const DIGITS_MAX = 15;
+
+const isRelation = (name: string): boolean => name.endsWith('.rels');
+
+class Broken extends Error {}
+
+/** What the file promises of its parts; that they keep to it is checked while they are unpacked. */
+function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    let [bytes, count] = [0, 0];
+    zip.on('entry', (entry: Entry) => {
+      bytes += entry.uncompressedSize;
+      if (bytes > UNPACKED_MAX_BYTES || ++count > ENTRIES_MAX) return void reject(new TooLarge());
+      // Some writers begin names with a slash.
+      entries.set(entry.fileName.replace(/^\//, '').toLowerCase(), entry);
+      zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries)).on('error', reject);
+    zip.readEntry();
+  });
+}
+
+class TooLarge extends Error {}
+
+interface Handler {
+  open(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/** Names of elements without the prefix of their namespace. */
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Parses one part as it is unpacked. Pieces are small, so that other requests have their turn. */
+async function parsePart(zip: ZipFile, entry: Entry, handler: Handler): Promise<void> {
+  if (entry.isEncrypted()) throw new Broken('encrypted');
+  const stream = await new Promise<Readable>((resolve, reject) =>
+    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => handler.open(localName(name), attributes),
+      ontext: (text) => handler.text?.(text),
+      onclosetag: (name) => handler.close?.(localName(name)),
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+  parser.end(decoder.decode());
+}
+
+/** Collects a text up to the length that is kept, however many pieces it comes in. */
+class TextBuffer {
+  private text = '';
+
+  clear(): void {
+    this.text = '';
+  }
+
+  add(piece: string): void {
+    if (this.text.length <= CELL_KEPT_LENGTH) this.text += piece.slice(0, CELL_KEPT_LENGTH + 1);
+  }
+
+  get value(): string {
+    return cutText(this.text, CELL_KEPT_LENGTH + 1);
+  }
+}
+
+/** Resolves the target of a relation of `xl/workbook.xml`. */
+const pathOf = (target: string): string =>
+  (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    .replace(/[^/]+\/\.\.\//g, '')
+    .replace(/\/\.\//g, '/')
+    .toLowerCase();
+
+interface Workbook {
+  sheet: Entry;
+  texts: string[];
+  /** The number format of each style. */
+  formats: Array<string | null>;
+  is1904: boolean;
+}
+
+async function readWorkbook(zip: ZipFile, entries: Map<string, Entry>): Promise<Workbook> {
+  const workbook = entries.get('xl/workbook.xml') ?? refuseFile('import.not_a_list');
+  let firstSheet: string | null = null;
+  let is1904 = false;
+  await parsePart(zip, workbook, {
+    open(name, attributes) {
+      if (name === 'sheet') firstSheet ??= attributes['r:id'] ?? Object.values(attributes).at(-1) ?? null;
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+    },
+  });
+  const targets = new Map<string, string>();
+  const relations = [...entries].find(
+    ([name]) => name.startsWith('xl/_rels/workbook.xml') && isRelation(name),
+  );
+  if (relations)
+    await parsePart(zip, relations[1], {
+      open(name, { Id, Target }) {
+        if (name === 'Relationship' && Id && Target) targets.set(Id, pathOf(Target));
+      },
+    });
+  const path = targets.get(firstSheet ?? '') ?? 'xl/worksheets/sheet1.xml';
+  const sheet = entries.get(path) ?? refuseFile('import.not_a_list');
+  const folder = (suffix: string): Entry | undefined =>
+    [...targets.values()]
+      .map((target) => (target.endsWith(suffix) ? entries.get(target) : undefined))
+      .find(Boolean) ?? entries.get(`xl/${suffix}`);
+  return {
+    sheet,
+    texts: await readTexts(zip, folder('sharedstrings.xml')),
+    formats: await readFormats(zip, folder('styles.xml')),
+    is1904,
+  };
+}
+
+/** The texts that cells share. Notes on how to read them aloud (`rPh`) are left out. */
+async function readTexts(zip: ZipFile, entry: Entry | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (!entry) return texts;
+  const text = new TextBuffer();
+  let [isText, isAside] = [false, false];
+  await parsePart(zip, entry, {
+    open(name) {
+      if (name === 'si') text.clear();
+      if (name === 'rPh') isAside = true;
+      isText = name === 't' && !isAside;
+    },
+    text(piece) {
+      if (isText) text.add(piece);
+    },
+    close(name) {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isAside = false;
+      if (name !== 'si') return;
+      if (texts.length === TEXTS_MAX) throw new TooLarge();
+      texts.push(text.value);
+    },
+  });
+  return texts;
+}
+
+async function readFormats(zip: ZipFile, entry: Entry | undefined): Promise<Array<string | null>> {
+  const formats: Array<string | null> = [];
+  if (!entry) return formats;
+  const own = new Map<string, string>();
+  let isOfCells = false;
+  await parsePart(zip, entry, {
+    open(name, { numFmtId, formatCode }) {
+      if (name === 'numFmt' && numFmtId && formatCode && own.size < STYLES_MAX) own.set(numFmtId, formatCode);
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells && formats.length < STYLES_MAX)
+        formats.push(own.get(numFmtId ?? '') ?? getFormatFromId(Number(numFmtId ?? 0)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return formats;
+}
+
+/** Days from the first day of workbooks that count from 1904 to that of all others. */
+const DAYS_TO_1904 = 1_462;
+
+/**
+ * A number as its cell shows it. Without a format, all of its digits: Excel shortens a long phone number in a narrow cell, and
+ * nobody means that.
+ */
+function shownNumber(raw: string, pattern: string | null, is1904: boolean): string {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  const isPlain = pattern === null || pattern === 'General' || pattern === '@';
+  if (isPlain)
+    return Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS_MAX
+      ? String(value)
+      : String(Number(value.toPrecision(DIGITS_MAX)));
+  try {
+    const isDate = is1904 && /[dyhm]/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]/g, ''));
+    return format(pattern, isDate ? value + DAYS_TO_1904 : value, { throws: false }).trim();
+  } catch {
+    return raw;
+  }
+}
+
+/** Converts the letters of a cell's name to the number of its column, from 0: `B7` → 1. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0];
+  if (!letters) return null;
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+async function readSheet(zip: ZipFile, { sheet, texts, formats, is1904 }: Workbook): Promise<GridRow[]> {
+  const rows: GridRow[] = [];
+  const text = new TextBuffer();
+  let cells: string[] = [];
+  let [number, column, length, count] = [0, 0, 0, 0];
+  let type = '';
+  let style = '';
+  let [isValue, isAside] = [false, false];
+
+  const shown = (): string => {
+    const value = text.value;
+    switch (type) {
+      case 's':
+        return texts[Number(value)] ?? '';
+      case 'b':
+        return value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : value;
+      case 'str':
+      case 'inlineStr':
+      case 'e':
+      case 'd':
+        return value;
+      default:
+        return shownNumber(value, formats[Number(style || 0)] ?? null, is1904);
+    }
+  };
+  const endCell = (): void => {
+    const value = shown().replaceAll('\0', '').trim();
+    if (value === '') return;
+    if (column >= LIST_MAX_COLUMNS) return refuseFile('import.too_wide');
+    length += value.length;
+    if (length > TEXT_MAX_LENGTH) return refuseFile('import.too_large');
+    while (cells.length < column) cells.push('');
+    cells[column] = value;
+  };
+
+  await parsePart(zip, sheet, {
+    open(name, attributes) {
+      switch (name) {
+        case 'row':
+          if (++count > FILE_MAX_ROWS) throw new TooLarge();
+          cells = [];
+          number = Number(attributes.r ?? number + 1) || number + 1;
+          column = -1;
+          break;
+        case 'c':
+          column = columnOf(attributes.r) ?? column + 1;
+          type = attributes.t ?? 'n';
+          style = attributes.s ?? '';
+          text.clear();
+          break;
+        case 'rPh':
+          isAside = true;
+          break;
+        case 'v':
+        case 't':
+          isValue = !isAside;
+          break;
+      }
+    },
+    text(piece) {
+      if (isValue) text.add(piece);
+    },
+    close(name) {
+      switch (name) {
+        case 'v':
+        case 't':
+          isValue = false;
+          break;
+        case 'rPh':
+          isAside = false;
+          break;
+        case 'c':
+          endCell();
+          break;
+        case 'row':
+          if (cells.length === 0) break;
+          // One more than its rows, for the heads.
+          if (rows.length > LIST_MAX_ROWS + HEADS_MAX) refuseFile('import.too_long');
+          rows.push({ number, cells });
+          break;
+      }
+    },
+  });
+  return rows;
+}
+
+/**
+ * Reads the rows of a workbook's first sheet that are not empty. Of formulas, what they last came to; of merged cells, the first.
+ * @throws InvalidInput if it is none, or larger than a list is
+ */
+export async function readXlsxGrid(file: Uint8Array): Promise<GridRow[]> {
+  let zip: ZipFile | null = null;
+  try {
+    zip = await new Promise<ZipFile>((resolve, reject) =>
+      yauzl.fromBuffer(Buffer.from(file), { lazyEntries: true, autoClose: false }, (error, opened) =>
+        error ? reject(error) : resolve(opened),
+      ),
+    );
+    const entries = await readEntries(zip);
+    return await readSheet(zip, await readWorkbook(zip, entries));
+  } catch (error) {
+    if (error instanceof TooLarge) return refuseFile('import.unpacked_too_large');
+    if (error instanceof FeatureError) throw error;
+    // What is wrong with the file is told by the libraries as plain errors.
+    return refuseFile('import.not_a_list');
+  } finally {
+    zip?.close();
+  }
+}

@@ -1,0 +1,473 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Database } from '../src/database/database.js';
+import { findDifferences } from '../src/database/recount.js';
+import { ImportRunner } from '../src/imports/run/import-runner.js';
+import { startApp, type TestApp } from './support/app.js';
+import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { importIs, makeCsv, makeXlsx, sendList, zipOf } from './support/lists.js';
+
+/** Lists that are brought, beyond the cases of docs/import-cases.md. */
+describe('bringing a list', () => {
+  let server: TestApp;
+  let eventId: string;
+  let seller: TestUser;
+  let volunteer: string;
+  let finance: string;
+  let president: string;
+  let daysAhead = 300;
+
+  beforeAll(async () => {
+    server = await startApp();
+    seller = await makeUser(server.database, { fullName: 'Vera Volunteer' });
+    volunteer = await server.signIn(seller);
+    finance = await server.signIn(
+      await makeUser(server.database, { role: 'finance_director', fullName: 'Felix Finance' }),
+    );
+    president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    const date = new Date(Date.now() + daysAhead-- * 24 * 3_600_000).toISOString();
+    eventId = (await makeEvent(server.database, { date })).id;
+    await server.database.query('update events set is_door_open = true where id = $1', [eventId]);
+  });
+
+  const MAPPING = {
+    name: 'Name',
+    email: 'Email',
+    tickets: { value: '1' },
+    food: { value: 'without_food' },
+    payment: { value: 'cash' },
+    seller: { value: 'Vera Volunteer' },
+  };
+  const upload = async (rows: string[][], as = finance): Promise<any> => {
+    const { status, body } = await sendList(server, as, makeCsv(rows));
+    expect([status, body]).toEqual([201, expect.any(Object)]);
+    return body;
+  };
+  const check = (id: string, input: object = {}, as = finance) =>
+    server.call('POST', `/api/imports/${id}/check`, {
+      as,
+      body: { mapping: MAPPING, event_id: eventId, ...input },
+    });
+  const run = (id: string, as = finance) => server.call('POST', `/api/imports/${id}/run`, { as });
+  const bring = async (rows: string[][], input: object = {}): Promise<any> => {
+    const { id } = await upload(rows);
+    expect((await check(id, input)).status).toBe(200);
+    expect((await run(id)).status).toBe(200);
+    return importIs(server, finance, id, 'done');
+  };
+  const rowsOf = async (id: string, query = ''): Promise<any> =>
+    (await server.call('GET', `/api/imports/${id}/rows?${query}`, { as: finance })).body;
+  const sales = () =>
+    server.database.query('select * from registrations where event_id = $1 order by id', [eventId]);
+  const PEOPLE = [
+    ['Name', 'Email'],
+    ['Rosa Diaz', 'rosa@example.org'],
+    ['Ana Li', 'ana@example.org'],
+    ['Nobody', ''],
+  ];
+
+  test('from a file to tickets, with progress, counts, sums, rows and the ledger', async () => {
+    const uploaded = await upload(PEOPLE);
+    expect(uploaded).toEqual({
+      id: expect.any(String),
+      heads: ['Name', 'Email'],
+      samples: PEOPLE.slice(1),
+      mapping: {
+        name: 'Name',
+        email: 'Email',
+        tickets: { value: '1' },
+        food: { value: 'without_food' },
+        payment: { value: 'cash' },
+      },
+    });
+    const { id } = uploaded;
+    const checked = (await check(id, { options: { already_handed_over: true } })).body;
+    expect(checked).toMatchObject({
+      state: 'checked',
+      rows: 3,
+      progress: { done: 0, total: 3 },
+      counts: { created: 2, same_person: 0, repeated: 0, invalid: 1, suggested: 0 },
+      sums: { tickets: 2, guest_tickets: 0, cash: 30, zelle: 0, total: 30 },
+      event_id: eventId,
+      created_by: 'Felix Finance',
+      undo_until: null,
+    });
+    expect(await sales()).toEqual([]);
+    expect((await run(id)).body.state).toMatch(/running|done/);
+    const done = await importIs(server, finance, id, 'done');
+    expect(done).toMatchObject({
+      progress: { done: 3, total: 3 },
+      counts: checked.counts,
+      sums: checked.sums,
+    });
+    const { data, pagination } = await rowsOf(id, 'outcome=created&limit=1&offset=1');
+    expect(pagination).toMatchObject({ total: 2, offset: 1, has_next: false });
+    const [, ana] = await sales();
+    expect(data).toEqual([
+      { row: 3, outcome: 'created', cells: ['Ana Li', 'ana@example.org'], attendee_id: ana!.id },
+    ]);
+    expect((await rowsOf(id, 'outcome=invalid')).data).toEqual([
+      {
+        row: 4,
+        outcome: 'invalid',
+        cells: ['Nobody', ''],
+        errors: { email: [expect.stringMatching(/no email/)] },
+        error_codes: { email: ['import.email_missing'] },
+      },
+    ]);
+    expect(ana).toMatchObject({ seller_id: seller.id, phone: '', total_cents: 1500, is_guest: false });
+    const audited = await server.database.query(
+      `select action from audit_log where event_id = $1 and action <> 'registration.imported' order by id`,
+      [eventId],
+    );
+    expect(audited.map(({ action }) => action)).toEqual(['import.run']);
+    const ledger = (
+      await server.call('GET', `/api/volunteers/${seller.id}/ledger?event_id=${eventId}`, { as: finance })
+    ).body.data;
+    expect(ledger.map(({ kind, cash_amount }: any) => [kind, cash_amount])).toEqual([
+      ['imported', 15],
+      ['imported', 15],
+    ]);
+    expect(await findDifferences(server.app.get(Database), eventId)).toEqual([]);
+    // Listed for who comes back to the page.
+    const { body } = await server.call('GET', '/api/imports?limit=1', { as: president });
+    expect(body.data).toEqual([done]);
+  });
+
+  test('a person without a phone agrees with any, and gets the first that is known', async () => {
+    await bring([
+      ['Name', 'Email'],
+      ['Rosa Diaz', 'rosa@example.org'],
+    ]);
+    const body = makeAttendee({ name: 'Rosa Diaz', email: 'rosa@example.org', phone: '4155550142' });
+    expect((await server.call('POST', '/api/register', { as: volunteer, body })).status).toBe(201);
+    expect((await sales()).map(({ phone }) => phone)).toEqual(['4155550142', '4155550142']);
+    const other = await server.call('POST', '/api/register', {
+      as: volunteer,
+      body: { ...body, phone: '4155550199' },
+    });
+    expect([other.status, other.body.code]).toEqual([409, 'duplicate_person']);
+  });
+
+  test('suggestions are taken one by one, or all in one press', async () => {
+    const { id } = await upload([
+      ['Name', 'Email'],
+      ['Diaz, Rosa', 'rosa@example.org'],
+      ['Jean-Luc', 'Jean <jean@example.org>'],
+      ['Ana 2', 'ana@example.org'],
+    ]);
+    expect((await check(id)).body.counts).toMatchObject({ created: 0, invalid: 3, suggested: 2 });
+    expect((await rowsOf(id)).data.map((row: any) => row.suggestions)).toEqual([
+      { name: 'Rosa Diaz' },
+      { name: 'Jean Luc', email: 'jean@example.org' },
+      undefined,
+    ]);
+    const take = (body: object) =>
+      server.call('POST', `/api/imports/${id}/suggestions`, { as: finance, body });
+    expect((await take({ rows: [2] })).body.counts).toMatchObject({ created: 1, invalid: 2, suggested: 1 });
+    expect((await take({})).body.counts).toMatchObject({ created: 2, invalid: 1, suggested: 0 });
+    await run(id);
+    await importIs(server, finance, id, 'done');
+    expect((await sales()).map(({ name }) => name)).toEqual(['Rosa Diaz', 'Jean Luc']);
+  });
+
+  test('only tickets that are asked for are mailed, behind all other mails', async () => {
+    const mails = () =>
+      server.database.query(`select kind, is_bulk from outbox where event_id = $1`, [eventId]);
+    await bring(PEOPLE.slice(0, 2));
+    expect(await mails()).toEqual([]);
+    await bring([PEOPLE[0]!, PEOPLE[2]!], { options: { mail_tickets: true } });
+    expect(await mails()).toEqual([{ kind: 'ticket', is_bulk: true }]);
+  });
+
+  test('the mapping must fit the file', async () => {
+    const { id } = await upload(PEOPLE);
+    const refused = async (mapping: unknown) => {
+      const { status, body } = await check(id, { mapping });
+      return [status, body.error_codes];
+    };
+    expect(await refused({})).toEqual([
+      422,
+      {
+        'mapping.name': ['required'],
+        'mapping.email': ['required'],
+        'mapping.tickets': ['required'],
+        'mapping.food': ['required'],
+        'mapping.payment': ['required'],
+      },
+    ]);
+    expect(await refused({ ...MAPPING, email: 'Mail' })).toEqual([
+      422,
+      { 'mapping.email': ['import.head_unknown'] },
+    ]);
+    expect(await refused({ ...MAPPING, email: { value: 'x' } })).toEqual([
+      422,
+      { 'mapping.email': ['text.invalid'] },
+    ]);
+    expect(await refused({ ...MAPPING, color: 'Name' })).toEqual([422, { mapping: ['field.unknown'] }]);
+    expect((await refused('Name'))[0]).toBe(422);
+  });
+
+  test('nobody says of own sales that their money was handed over', async () => {
+    const { id } = await upload(PEOPLE);
+    const { seller: _, ...own } = MAPPING;
+    const options = { already_handed_over: true };
+    const refused = await check(id, { mapping: own, options });
+    expect([refused.status, refused.body.code]).toEqual([403, 'import_own_sales']);
+    expect((await check(id, { mapping: own })).status).toBe(200);
+    // Neither by running what somebody else has checked.
+    const named = await check(
+      id,
+      { mapping: { ...MAPPING, seller: { value: 'Felix Finance' } }, options },
+      president,
+    );
+    expect(named.status).toBe(200);
+    const run1 = await run(id);
+    expect([run1.status, run1.body.code]).toEqual([409, 'import_checked_by_other']);
+    expect(await sales()).toEqual([]);
+  });
+
+  test('a run needs a check of the last day, and is started once', async () => {
+    const { id } = await upload(PEOPLE);
+    const codeOf = async () => (await run(id)).body.code;
+    expect(await codeOf()).toBe('import_not_checked');
+    await check(id);
+    await server.database.query(`update imports set checked_at = now() - interval '25 hours' where id = $1`, [
+      id,
+    ]);
+    expect(await codeOf()).toBe('import_not_checked');
+    await check(id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => run(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    await importIs(server, finance, id, 'done');
+    expect((await sales()).length).toBe(2);
+    expect([(await check(id)).body.code, await codeOf()]).toEqual(['import_started', 'import_started']);
+    const unknown = await check(randomUUID());
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'no_import']);
+    const over = await makeEvent(server.database, { date: '2020-01-01T18:00:00Z' });
+    const { id: late } = await upload(PEOPLE);
+    expect((await check(late, { event_id: over.id })).body.code).toBe('import_event_over');
+    expect((await check(late, { event_id: randomUUID() })).body.code).toBe('no_event');
+  });
+
+  test('one key brings once', async () => {
+    const { id } = await upload(PEOPLE);
+    await check(id);
+    const key = randomUUID();
+    const post = () => server.call('POST', `/api/imports/${id}/run`, { as: finance, key });
+    const first = await post();
+    expect(await post()).toMatchObject({ status: first.status, body: first.body });
+    await importIs(server, finance, id, 'done');
+    expect((await sales()).length).toBe(2);
+  });
+
+  test('another process goes on with what a dead one left, and brings nothing twice', async () => {
+    const people = Array.from({ length: 120 }, (_, i) => [
+      `Guest ${String.fromCharCode(97 + (i % 26))}${String.fromCharCode(97 + Math.floor(i / 26))}`,
+      `guest-${i}@example.org`,
+    ]);
+    const { id } = await upload([['Name', 'Email'], ...people]);
+    await check(id);
+    // As a process that died after its first transaction leaves it.
+    await server.database.query(
+      `update imports set state = 'running', started_at = now() where id = $1 and state = 'checked'`,
+      [id],
+    );
+    const other = await startApp({ database: server.database });
+    try {
+      await Promise.all([server, other].map(({ app }) => app.get(ImportRunner).start(id)));
+      await importIs(server, finance, id, 'done');
+    } finally {
+      await other.close();
+    }
+    const sold = await sales();
+    expect(new Set(sold.map(({ email }) => email)).size).toBe(120);
+    expect(sold.length).toBe(120);
+    expect(await findDifferences(server.app.get(Database), eventId)).toEqual([]);
+  });
+
+  test('workbooks, tabs, semicolons, old encodings and byte order marks are read alike', async () => {
+    const table = [
+      ['Nombre', 'Correo electrónico', 'Teléfono', 'Boletos'],
+      ['José Peña', 'jose@example.org', '4155550142', '2'],
+    ];
+    const latin1 = Buffer.from(makeCsv(table, ';'), 'latin1');
+    const files = [
+      makeCsv(table, '\t'),
+      '\ufeff' + makeCsv(table),
+      latin1,
+      Buffer.from('\ufeff' + makeCsv(table, '\t'), 'utf16le'),
+      await makeXlsx({
+        rows: [
+          table[0]!,
+          ['José Peña', 'jose@example.org', { value: 4155550142 }, { value: 2, formula: '1+1' }],
+        ],
+        emptyRows: 1_000,
+      }),
+      await makeXlsx({ rows: table, shared: false }),
+    ];
+    for (const file of files) {
+      const { status, body } = await sendList(server, finance, file);
+      expect([status, body.heads, body.samples, body.mapping]).toEqual([
+        201,
+        table[0],
+        [table[1]],
+        {
+          name: 'Nombre',
+          email: 'Correo electrónico',
+          phone: 'Teléfono',
+          tickets: 'Boletos',
+          food: { value: 'without_food' },
+          payment: { value: 'cash' },
+        },
+      ]);
+    }
+  });
+
+  test('what is no list, or larger than one, is refused with a sentence', async () => {
+    const refused = async (file: string | Uint8Array): Promise<unknown[]> => {
+      const { status, body } = await sendList(server, finance, file);
+      return [status, body.error_codes?.file?.[0] ?? body.code];
+    };
+    const many = makeCsv([
+      PEOPLE[0]!,
+      ...Array.from({ length: 20_001 }, (_, i) => ['A B', `a${i}@example.org`]),
+    ]);
+    const zeros = Buffer.alloc(101 * 1024 * 1024);
+    const bomb = await zipOf([
+      ['xl/workbook.xml', Buffer.from('<workbook/>')],
+      ['xl/worksheets/sheet1.xml', zeros],
+    ]);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    // It says that it is small.
+    const liar = Buffer.from(bomb);
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(zeros.length);
+    for (let at = liar.indexOf(size); at >= 0; at = liar.indexOf(size, at + 1)) liar.writeUInt32LE(1_000, at);
+    expect(await refused('')).toEqual([422, 'import.required']);
+    expect(await refused('only one column\nand a line')).toEqual([422, 'import.not_a_list']);
+    expect(await refused(many)).toEqual([422, 'import.too_long']);
+    expect(await refused(bomb)).toEqual([422, 'import.unpacked_too_large']);
+    expect(await refused(liar)).toEqual([422, 'import.not_a_list']);
+    expect(await refused(await zipOf([['mimetype', Buffer.from('text')]]))).toEqual([
+      422,
+      'import.not_a_list',
+    ]);
+    expect(await refused(Buffer.from('PK\x03\x04 and nothing more'))).toEqual([422, 'import.not_a_list']);
+    expect(await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))).toEqual([
+      422,
+      'import.old_workbook',
+    ]);
+    expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).toEqual([413, 'import_too_large']);
+    const answer = await server.call('POST', '/api/imports', { as: finance, body: {} });
+    expect([answer.status, answer.body.code]).toEqual([415, 'import_not_multipart']);
+  });
+
+  describe('the codes of another system', () => {
+    const CODES = [
+      ['Name', 'Email', 'Code'],
+      ['Rosa Diaz', 'rosa@example.org', 'EB-1/2 ä'],
+      ['Ana Li', 'ana@example.org', '1234567890'],
+    ];
+    const bringCodes = () => bring(CODES, { mapping: { ...MAPPING, code: 'Code' } });
+    const scan = (code: string, as = volunteer, body: object = {}) =>
+      server.call('POST', `/api/checkin/${encodeURIComponent(code)}`, { as, body });
+    const outcomeOf = async (code: string): Promise<unknown[]> => {
+      const { status, body } = await scan(code);
+      return [status, body.code ?? body.success];
+    };
+    const listOf = async (): Promise<any> =>
+      (await server.call('GET', '/api/checkin/list', { as: volunteer })).body;
+    const hashOf = (salt: string, code: string): string =>
+      createHash('sha256')
+        .update(salt + code)
+        .digest()
+        .subarray(0, 16)
+        .toString('base64url');
+
+    test('let in, compared exactly after trimming; unknown text is 404 where there are some', async () => {
+      expect(await outcomeOf('EB-1/2 ä')).toEqual([422, 'qr_code_mistyped']);
+      await bringCodes();
+      expect(await outcomeOf(' EB-1/2 ä ')).toEqual([200, true]);
+      expect(await outcomeOf('EB-1/2 ä')).toEqual([200, false]);
+      expect(await outcomeOf('eb-1/2 ä')).toEqual([404, 'unknown_qr_code']);
+      expect(await outcomeOf('0000')).toEqual([404, 'unknown_qr_code']);
+      expect(
+        (await scan('1234567890', volunteer, { scan_id: '01936f00-0000-7000-8000-000000000001' })).body,
+      ).toMatchObject({
+        success: true,
+        attendee: { name: 'Ana Li' },
+      });
+    });
+
+    test('open the door to who is signed in, and nothing else', async () => {
+      await bringCodes();
+      const anonymous = await server.call('POST', '/api/checkin/1234567890', { body: {} });
+      expect(anonymous.status).toBe(401);
+      const ticket = await server.call('POST', '/api/tickets/view', { body: { code: '1234567890' } });
+      expect([404, 422]).toContain(ticket.status);
+    });
+
+    test('count in their own event alone', async () => {
+      const first = eventId;
+      await bringCodes();
+      const date = new Date(Date.now() + daysAhead-- * 24 * 3_600_000).toISOString();
+      eventId = (await makeEvent(server.database, { date })).id;
+      expect(await outcomeOf('1234567890')).toEqual([422, 'qr_code_mistyped']);
+      await bringCodes();
+      expect(await outcomeOf('1234567890')).toEqual([200, true]);
+      const [other] = await server.database.query(
+        'select count(*)::int as "in" from registrations where event_id = $1 and checked_in_at is not null',
+        [first],
+      );
+      expect(other).toEqual({ in: 0 });
+    });
+
+    test('are on the phones’ list as `h2`, and end with Usher’s own', async () => {
+      await bringCodes();
+      const before = await listOf();
+      const rosa = before.rows.find((row: any) => row.n === 'Rosa Diaz');
+      const ana = before.rows.find((row: any) => row.n === 'Ana Li');
+      expect([rosa.h2, ana.h2]).toEqual([hashOf(before.salt, 'EB-1/2 ä'), hashOf(before.salt, '1234567890')]);
+      const post = (id: string, what: string) =>
+        server.call('POST', `/api/attendees/${id}/${what}`, { as: finance, body: { reason: 'Lost' } });
+      expect((await post(rosa.i, 'reissue')).status).toBeLessThan(300);
+      expect((await post(ana.i, 'cancel')).status).toBe(200);
+      expect(await outcomeOf('EB-1/2 ä')).toEqual([409, 'ticket_replaced']);
+      expect(await outcomeOf('1234567890')).toEqual([409, 'registration_cancelled']);
+      const after = await listOf();
+      expect(after.rows.map(({ n, h2 }: any) => [n, h2])).toEqual([['Rosa Diaz', undefined]]);
+      expect(after.gone).toEqual(
+        expect.arrayContaining([
+          { h: rosa.h2, why: 'replaced' },
+          { h: ana.h2, why: 'cancelled' },
+        ]),
+      );
+    });
+
+    test('a phone without a network lets them in, too', async () => {
+      await bringCodes();
+      const at = new Date().toISOString();
+      const scanOf = (code: string) => ({
+        scan_id: randomUUID().replace(/^(.{14})./, '$17'),
+        event_id: eventId,
+        code,
+        station: 'entrance',
+        tickets: 1,
+        scanned_at: at,
+        let_in: true,
+      });
+      const { status, body } = await server.call('POST', '/api/checkin/sync', {
+        as: volunteer,
+        body: {
+          now: at,
+          device: { id: randomUUID(), label: 'Gate A', station: 'entrance', list_cursor: null, waiting: 2 },
+          scans: [scanOf('1234567890'), scanOf('nobody has it')],
+        },
+      });
+      expect([status, body.map((one: any) => one.outcome)]).toEqual([200, ['admitted', 'unknown']]);
+    });
+  });
+});
