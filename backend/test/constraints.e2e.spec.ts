@@ -224,7 +224,7 @@ const BREACHES: Record<string, string | string[]> = {
       ENTRY('reversal', -50, { reverses: `(select id from clearings where kind = 'hand_over')` }),
     ),
   ],
-  imports_state_known: IMPORT({ state: `'lost'` }),
+  imports_state_known: IMPORT({ ...CHECKED, state: `'lost'` }),
   imports_checked_whole: IMPORT({ mapping: `'{}'` }),
   imports_done_whole: IMPORT({ ...CHECKED, state: `'running'` }),
   imports_undone_whole: IMPORT({ undone_at: 'now()', undone_by: '$seller' }),

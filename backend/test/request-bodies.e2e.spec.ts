@@ -19,7 +19,10 @@ const LARGER: Record<string, Partial<RequestBody>> = {
   'PUT /api/events/:id': { bytes: 77_440 },
   // A query, and an event in its variables.
   'POST /graphql': { bytes: 65_536 },
+  // Numbers of 20,000 rows.
+  'POST /api/imports/:id/suggestions': { bytes: 262_144, elements: 20_000 },
   // A file of 10 MB.
+  'POST /api/imports': { type: 'file', bytes: 10_502_144 },
   'POST /api/upload-transaction-screenshot': { type: 'file', bytes: 10_502_144 },
   'POST /api/transfers/statement': { type: 'file', bytes: 10_518_528 },
   'POST /api/unsubscribe': { type: 'any form' },

@@ -49,7 +49,7 @@ import { proposeMapping } from './mapping/propose.js';
 import { type Decision, RowDecider, type RowToDecide } from './rows/decide-rows.js';
 import { RowIdentities } from './rows/identity.js';
 import { type ReadRow, RowReader, Sellers } from './rows/read-row.js';
-import { FIND_USED, START_UNDO } from './run/run.sql.js';
+import { BY_KEY, FIND_USED, START_UNDO } from './run/run.sql.js';
 import { ImportRunner, readWorld } from './run/import-runner.js';
 
 const SAMPLES = 5;
@@ -210,7 +210,11 @@ export class ImportsService {
     const toDecide = rows.flatMap(({ read, identity }): RowToDecide[] =>
       read.sale && identity ? [{ sale: read.sale, identity }] : [],
     );
-    const decider = new RowDecider(await readWorld(this.database, eventId, toDecide), mayGive);
+    const world = await this.database.snapshot(async (snapshot) => {
+      await snapshot.run(BY_KEY, []);
+      return readWorld(snapshot, eventId, toDecide);
+    });
+    const decider = new RowDecider(world, mayGive);
     for await (const row of yieldingToEventLoop(rows))
       if (row.read.sale && row.identity)
         row.decision = decider.decide({ sale: row.read.sale, identity: row.identity });

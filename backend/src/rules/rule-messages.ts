@@ -59,7 +59,8 @@ export const RULE_MESSAGES = {
   'statement.reference': 'Different lines have the same reference. Please choose another column, or none.',
   'statement.no_lines': 'No line could be read with these columns',
   'import.required': 'Please choose a file, or paste a list',
-  'import.not_a_list': 'No list was found in this file. Please save it as CSV or XLSX, with one person in each row.',
+  'import.not_a_list':
+    'No list was found in this file. Please save it as CSV or XLSX, with one person in each row.',
   'import.old_workbook': 'This is an old Excel file. Please save it as XLSX or CSV.',
   'import.too_long': 'The list has more than 20,000 rows',
   'import.too_wide': 'The list has more than 200 columns',

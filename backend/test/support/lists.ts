@@ -15,7 +15,7 @@ const escape = (text: string): string =>
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '');
+    .replace(/(?![\t\n\r])\p{Cc}/gu, '');
 
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));

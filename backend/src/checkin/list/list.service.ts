@@ -59,7 +59,7 @@ export class ListService {
     const reset = Boolean(text) && cursor === null;
     const page = await this.pages.get({
       eventId: head.id,
-      of: [head.feedId, head.updatedAt, cursor ? writeCursor(cursor) : { reset }],
+      of: [head.feedId, head.updatedAt, head.hasOtherCodes, cursor ? writeCursor(cursor) : { reset }],
       encoding,
       read: async () => ({ list: await this.page(head, cursor, reset), seen: head.seen }),
       account: () => actor.user.id,
@@ -96,7 +96,13 @@ export class ListService {
     // Before reading: what is committed later may be missing.
     const readAt = Date.now();
     // One extra row shows whether another page follows.
-    const found = await this.database.run(query, [head.id, head.salt, ...next.after, PAGE + 1]);
+    const found = await this.database.run(query, [
+      head.id,
+      head.salt,
+      ...next.after,
+      PAGE + 1,
+      head.hasOtherCodes,
+    ]);
     const rows = found.slice(0, PAGE);
     const complete = found.length <= PAGE;
     const after: ListCursor = {

@@ -40,6 +40,8 @@ export interface ListHead {
   isDoorOpen: boolean;
   registrations: number;
   hasChanges: boolean;
+  /** Whether the event has codes of another system. */
+  hasOtherCodes: boolean;
 }
 
 /**
@@ -54,7 +56,8 @@ export const READ_HEAD = sql<ListHead>(
      e.updated_at as "updatedAt", e.door_salt as salt, e.is_door_open as "isDoorOpen",
      (select coalesce(sum(s.registrations), 0)::int from seller_sums s where s.event_id = e.id) as registrations,
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
-       as "hasChanges"
+       as "hasChanges",
+     exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes"
    from events e where e.id = ${CURRENT_EVENT_ID}`,
 );
 
@@ -77,14 +80,14 @@ const hash = (code: string): string =>
 const COLUMNS = `r.id as i, ${hash('r.qr_code')} as h, r.name as n, r.ticket_quantity as q,
   has_food(r.food_option)::int as f, r.tickets_admitted as a, r.meals_served as m, right(r.phone, 2) as p,
   r.version as v, r.cancelled_at is not null as "isCancelled",
-  (select ${hash('i.code')} from imported_registrations i
-    where i.registration_id = r.id and i.code is not null and i.code_ended_at is null) as h2,
+  case when $6 then ${hash('other_code_of(r.id, false)')} end as h2,
   array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     union all
-    select ${hash('i.code')} from imported_registrations i where i.registration_id = r.id and i.code_ended_at is not null
-      and i.code is not null) as replaced`;
+    select ${hash('ended.code')} from (select case when $6 then other_code_of(r.id, true) end as code) ended
+    where ended.code is not null) as replaced`;
 
-/** $1 event, $2 salt, $3 and $4 where the previous page ended (person, registration), $5 maximum number of rows. */
+/** $1 event, $2 salt, $3 and $4 where the previous page ended (person, registration), $5 maximum number of rows,
+ * $6 whether the event has codes of another system. */
 export const READ_WHOLE = sql<ListedRow>(
   'door_list.read_whole',
   `select ${COLUMNS}, array[r.person_id, r.id]::text[] as after from registrations r
@@ -93,7 +96,8 @@ export const READ_WHOLE = sql<ListedRow>(
 );
 
 /**
- * $1 event, $2 salt, $3 and $4 where the previous page ended (transaction, registration), $5 maximum number of rows. Each
+ * $1 event, $2 salt, $3 and $4 where the previous page ended (transaction, registration), $5 maximum number of rows,
+ * $6 whether the event has codes of another system. Each
  * registration is looked up separately, no matter how many the planner expects.
  */
 export const READ_CHANGES = sql<ListedRow>(

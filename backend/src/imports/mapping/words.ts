@@ -211,6 +211,7 @@ const HEADS: Record<ImportField, readonly string[]> = {
   ],
   seller: [
     'seller',
+    // oxlint-disable-next-line usher/roles-only-in-permissions -- the head of a column
     'volunteer',
     'volunteer name',
     'sold by',

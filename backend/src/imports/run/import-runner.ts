@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
+import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../../database/database.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { Live } from '../../live/live.js';
 import { makeQrCode } from '../../rules/qr-codes.js';
@@ -13,6 +13,7 @@ import {
   ADD_IMPORTED_CASH,
   ADD_VERIFIED_TRANSFERS,
   BRING_SALES,
+  BY_KEY,
   CANCEL_BROUGHT,
   CLEAR_TRANSFERS,
   DROP_UNSENT_TICKETS,
@@ -45,7 +46,7 @@ const UNDO_REASON = 'The import was undone';
 
 /** Reads what rows are decided by. Within a transaction it must hold the locks on it. */
 export async function readWorld(
-  handle: Pick<Database, 'run'>,
+  handle: SqlHandle,
   eventId: string,
   rows: ReadonlyArray<Pick<OpenRow, 'sale' | 'identity'>>,
 ): Promise<World> {
@@ -136,6 +137,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns the id of a registration that it changed, or an empty text; null if the import is finished */
   private next(id: string, size: number): Promise<string | null> {
     return this.database.transaction(async (tx) => {
+      await tx.run(BY_KEY, []);
       const [job] = await tx.run(LOCK_IMPORT, [id]);
       if (job?.state === 'running') return this.bring(tx, id, job, size);
       if (job?.state === 'undone' && !job.isUndoDone) return this.takeBack(tx, id, job, size);

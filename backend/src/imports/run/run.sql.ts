@@ -33,6 +33,15 @@ export const NEXT_ROWS = sql<OpenRow>(
    where import_id = $1 and not is_done order by number limit $2`,
 );
 
+/**
+ * For the transaction: look up rows by key, even if a table was small when the plan was made, and release all locks rather than make
+ * others wait behind them.
+ */
+export const BY_KEY = sql(
+  'imports.by_key',
+  `select set_config('enable_seqscan', 'off', true), set_config('lock_timeout', '500ms', true)`,
+);
+
 // For the lock order, see database/batches.md.
 
 /** $1 event. */

@@ -296,7 +296,7 @@ export async function readCsvGrid(
   if (!found) return null;
   const { width } = widthOf(found.sample);
   if (width < 2 || width > COLUMNS_MAX) return null;
-  const kinds = new Array<ColumnKind>(width).fill('text');
+  const kinds = Array.from<unknown, ColumnKind>({ length: width }, () => 'text');
   const reader = new LineReader(lines, found.delimiter, kinds, 0, limits);
   const rows: GridRow[] = [];
   let next = 0;
