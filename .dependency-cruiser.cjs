@@ -50,7 +50,7 @@ const ORDER_WITHIN = {
   'hand-overs': ['hand-over', 'offers', 'receiving', 'explanations', 'lists', 'figures', '.'],
   transfers: ['review', 'bank', '.'],
   'transfers/bank': ['file', 'mapping', 'matching', '.'],
-  imports: ['file', 'mapping', 'rows', '.', 'run'],
+  imports: ['file', 'mapping', 'rows', 'run', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
     'door',

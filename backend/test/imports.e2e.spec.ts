@@ -4,7 +4,7 @@ import { findDifferences } from '../src/database/recount.js';
 import { ImportRunner } from '../src/imports/run/import-runner.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
-import { importIs, makeCsv, makeXlsx, sendList, zipOf } from './support/lists.js';
+import { FORMATS, importIs, makeCsv, makeXlsx, sendList, zipOf } from './support/lists.js';
 
 /** Lists that are brought, beyond the cases of docs/import-cases.md. */
 describe('bringing a list', () => {
@@ -324,6 +324,30 @@ describe('bringing a list', () => {
         },
       ]);
     }
+  });
+
+  test('numbers, dates, formulas and amounts are read as their cells show them', async () => {
+    const file = await makeXlsx({
+      rows: [
+        ['Guests of 2026', null],
+        ['Name', 'Email', 'Phone', 'Day', 'Amount', 'Code', 'Is it?'],
+        [
+          'Rosa Diaz',
+          'rosa@example.org',
+          { value: 4155550142 },
+          { value: 46082, format: FORMATS.date },
+          { value: 36, format: FORMATS.dollars, formula: 'SUM(1,35)' },
+          { value: 123456789012 },
+          { raw: '<c r="@" t="b"><v>1</v></c>' },
+        ],
+      ],
+      merged: ['A1:B1'],
+    });
+    const { body } = await sendList(server, finance, file);
+    expect(body.heads).toEqual(['Name', 'Email', 'Phone', 'Day', 'Amount', 'Code', 'Is it?']);
+    expect(body.samples).toEqual([
+      ['Rosa Diaz', 'rosa@example.org', '4155550142', '3/1/2026', '$36.00', '123456789012', 'TRUE'],
+    ]);
   });
 
   test('what is no list, or larger than one, is refused with a sentence', async () => {

@@ -47,10 +47,11 @@ import { findList } from './mapping/find-heads.js';
 import { type ImportMapping, readMapping } from './mapping/mapping.js';
 import { proposeMapping } from './mapping/propose.js';
 import { type Decision, RowDecider, type RowToDecide } from './rows/decide-rows.js';
+import { readWorld } from './rows/read-world.js';
 import { RowIdentities } from './rows/identity.js';
 import { type ReadRow, RowReader, Sellers } from './rows/read-row.js';
 import { BY_KEY, FIND_USED, START_UNDO } from './run/run.sql.js';
-import { ImportRunner, readWorld } from './run/import-runner.js';
+import { ImportRunner } from './run/import-runner.js';
 
 const SAMPLES = 5;
 /** Rows of one statement, when a file is stored or read whole. */

@@ -1,9 +1,8 @@
 import { sql } from '../database/database.js';
 import type { Cents } from '../rules/money.js';
-import type { FoodOption } from '../rules/tickets.js';
 import type { ImportMapping } from './mapping/mapping.js';
 import type { ImportOutcome } from './rows/decide-rows.js';
-import type { ImportSale, RowFaults, RowSuggestions, Seller } from './rows/read-row.js';
+import type { RowFaults, RowSuggestions, Seller } from './rows/read-row.js';
 
 export const IMPORT_STATES = ['uploaded', 'checked', 'running', 'done', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -98,35 +97,6 @@ export const READ_EVENT_OF_IMPORT = sql<{ id: string; isOver: boolean }>(
   `select id, over_at <= now() as "isOver" from events where id = $1`,
 );
 
-/** $1 event. Tickets left, or null where there is no limit. */
-export const READ_LEFT = sql<{ left: number | null }>(
-  'imports.read_left',
-  `select (select capacity - sold from event_capacities where event_id = $1) as left`,
-);
-
-/** $1 event. */
-export const READ_TIERS = sql<{ food: FoodOption; from: number; to: number; price: Cents }>(
-  'imports.read_tiers',
-  `select food_option as food, quantity_from as "from", quantity_to as "to", price_cents as price from pricing_tiers
-   where event_id = $1 and is_active`,
-);
-
-/** $1 event, $2 e-mails. */
-export const READ_PEOPLE = sql<{ email: string; name: string; phone: string }>(
-  'imports.read_people',
-  `select p.email, p.name, p.phone from unnest($2::text[]) a (email)
-   cross join lateral (select * from people p where p.event_id = $1 and p.email = a.email and p.closed_at is null limit 1) p`,
-);
-
-/** $1 event, $2 identities. Live registrations that imports brought, by their identity in hexadecimal. */
-export const READ_IMPORTED = sql<{ identity: string; email: string }>(
-  'imports.read_imported',
-  `select encode(i.identity, 'hex') as identity, r.email from unnest($2::bytea[]) a (identity)
-   cross join lateral (
-     select * from imported_registrations i where i.event_id = $1 and i.identity = a.identity and i.ended_at is null limit 1) i
-   join registrations r on r.id = i.registration_id and r.event_id = i.event_id`,
-);
-
 /** $1 import, $2 JSON: the rows as the check decided them. */
 export const KEEP_DECISIONS = sql(
   'imports.keep_decisions',
@@ -216,10 +186,3 @@ export const START_RUN = sql<{ id: string }>(
    )
    select id from started`,
 );
-
-/** Sale of an import as it is kept: what the check read of the row. */
-export interface OpenRow {
-  number: number;
-  sale: ImportSale;
-  identity: string;
-}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Parser } from 'htmlparser2';
-import { format, getFormatFromId } from 'numfmt';
+import { format } from 'numfmt';
 import { FeatureError } from '../../http/problems/problem.js';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { cutText } from '../../transfers/bank/file/statement-limits.js';
@@ -24,6 +24,37 @@ const [ENTRIES_MAX, TEXTS_MAX, STYLES_MAX] = [10_000, 1_000_000, 100_000];
 const DIGITS_MAX = 15;
 
 const isRelation = (name: string): boolean => name.endsWith('.rels');
+
+/** The formats that every workbook knows by a number (ECMA-376, 18.8.30), as far as numbers in a list may have them. */
+const BUILT_IN: ReadonlyMap<number, string> = new Map([
+  [1, '0'],
+  [2, '0.00'],
+  [3, '#,##0'],
+  [4, '#,##0.00'],
+  [5, '$#,##0;($#,##0)'],
+  [6, '$#,##0;($#,##0)'],
+  [7, '$#,##0.00;($#,##0.00)'],
+  [8, '$#,##0.00;($#,##0.00)'],
+  [9, '0%'],
+  [10, '0.00%'],
+  [14, 'm/d/yyyy'],
+  [15, 'd-mmm-yy'],
+  [16, 'd-mmm'],
+  [17, 'mmm-yy'],
+  [18, 'h:mm AM/PM'],
+  [19, 'h:mm:ss AM/PM'],
+  [20, 'h:mm'],
+  [21, 'h:mm:ss'],
+  [22, 'm/d/yyyy h:mm'],
+  [37, '#,##0;(#,##0)'],
+  [38, '#,##0;(#,##0)'],
+  [39, '#,##0.00;(#,##0.00)'],
+  [40, '#,##0.00;(#,##0.00)'],
+  [44, '$#,##0.00'],
+  [45, 'mm:ss'],
+  [46, '[h]:mm:ss'],
+  [47, 'mm:ss.0'],
+]);
 
 class Broken extends Error {}
 
@@ -176,7 +207,7 @@ async function readFormats(zip: ZipFile, entry: Entry | undefined): Promise<Arra
       if (name === 'numFmt' && numFmtId && formatCode && own.size < STYLES_MAX) own.set(numFmtId, formatCode);
       if (name === 'cellXfs') isOfCells = true;
       if (name === 'xf' && isOfCells && formats.length < STYLES_MAX)
-        formats.push(own.get(numFmtId ?? '') ?? getFormatFromId(Number(numFmtId ?? 0)));
+        formats.push(own.get(numFmtId ?? '') ?? BUILT_IN.get(Number(numFmtId)) ?? null);
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;

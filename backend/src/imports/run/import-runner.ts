@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../../database/database.js';
+import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { Live } from '../../live/live.js';
 import { makeQrCode } from '../../rules/qr-codes.js';
 import { paymentModeRules } from '../../rules/tickets.js';
-import { type OpenRow, READ_IMPORTED, READ_LEFT, READ_PEOPLE, READ_TIERS } from '../imports.sql.js';
-import { type Decision, RowDecider, type World } from '../rows/decide-rows.js';
+import type { OpenRow } from '../rows/rows.sql.js';
+import { readWorld } from '../rows/read-world.js';
+import { type Decision, RowDecider } from '../rows/decide-rows.js';
 import {
   ADD_CLEARED_SUMS,
   ADD_IMPORTED_CASH,
@@ -43,25 +44,6 @@ const REST_MS = 5;
 /** How often a process looks for imports that another one left, as it died. */
 const SWEEP_MS = 5_000;
 const UNDO_REASON = 'The import was undone';
-
-/** Reads what rows are decided by. Within a transaction it must hold the locks on it. */
-export async function readWorld(
-  handle: SqlHandle,
-  eventId: string,
-  rows: ReadonlyArray<Pick<OpenRow, 'sale' | 'identity'>>,
-): Promise<World> {
-  const emails = [...new Set(rows.map(({ sale }) => sale.email))];
-  const identities = rows.map(({ identity }) => Buffer.from(identity, 'hex'));
-  const [limit] = await handle.run(READ_LEFT, [eventId]);
-  const people = await handle.run(READ_PEOPLE, [eventId, emails]);
-  const imported = await handle.run(READ_IMPORTED, [eventId, identities]);
-  return {
-    left: limit?.left ?? null,
-    tiers: await handle.run(READ_TIERS, [eventId]),
-    people: new Map(people.map(({ email, name, phone }) => [email, { name, phone }])),
-    imported: new Map(imported.map(({ identity, email }) => [identity, email])),
-  };
-}
 
 /**
  * Does what imports were told to do, some rows in each transaction, until nothing is left: in the process that was asked, and where

@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.js';
-import type { OpenRow } from '../imports.sql.js';
+import type { OpenRow } from '../rows/rows.sql.js';
 
 /** Imports whose run or undo is not finished. */
 export const FIND_OPEN = sql<{ id: string }>(
