@@ -176,7 +176,7 @@ describe('the open door', () => {
     const { body } = await server.call('GET', '/api/checkin/list', { as: volunteer });
     expect(body).toMatchObject({
       detail:
-        'The door opens on Friday, May 2, 2031 at 6:30 PM. Until then volunteers have no list and no search. Codes can be scanned and typed now.',
+        'The door opens on Friday, May 2, 2031 at 6:30 PM (Eastern Daylight Time). Until then volunteers have no list and no search. Codes can be scanned and typed now.',
       params: { at: '2031-05-02T22:30:00.000Z[America/New_York]' },
     });
   });

@@ -260,7 +260,7 @@ describe('events', () => {
       const mail = await sink.waitFor((one) => recipientOf(one) === 'bob.seq@example.org');
       expect(mail.subject).toBe('New date or place: Renamed');
       expect(mail.text).toContain('New Mill');
-      expect(mail.text).toMatch(/\d [AP]M \(before: /);
+      expect(mail.text).toMatch(/\d [AP]M \(.+\) \(before: /);
       const file = mail.attachments.find((part) => part.filename === 'event.ics')!.content.toString();
       expect(file).toContain(`UID:${id}@usher\r\n`);
       expect(file).toContain('SEQUENCE:4\r\n');

@@ -56,6 +56,8 @@ export const rules: Record<RuleMessage, string> = {
     'Los recordatorios salen un número entero de horas, de 1 a 720, antes del inicio, o nunca si queda vacío',
   'time_zone.unknown': 'La zona horaria debe ser un nombre de IANA, como America/New_York',
   'event_status.unknown': 'El estado debe ser borrador, a la venta o cerrado',
+  'event_end.order': 'El final debe ser después del inicio',
+  'event_end.too_late': 'El final debe estar dentro de los 31 días que siguen al inicio',
   'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
   'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',
   'tier.order': 'El rango no puede terminar antes de empezar',

@@ -10,6 +10,7 @@ const view: TicketView = {
     description:
       'Doors at 6; lanterns, music\r\n\nParking: behind the hall\rEND:VEVENT ' + '🏮 '.repeat(60).trim(),
     event_date: '2026-11-28T23:00:00.000Z',
+    event_end: '2026-11-29T03:30:00.000Z',
     location: 'Town Hall\nDoor B',
     time_zone: 'America/New_York',
     sequence: 2,
@@ -27,6 +28,7 @@ test('a calendar file has the mail’s UID, the moment in UTC, and text that no 
   expect(unfolded).toContain('UID:01890000-0000-7000-8000-000000000000@usher');
   expect(unfolded).toContain('SEQUENCE:2');
   expect(unfolded).toContain('DTSTART:20261128T230000Z');
+  expect(unfolded).toContain('DTEND:20261129T033000Z');
   expect(unfolded).toContain('DTSTAMP:20261120T100000Z');
   expect(unfolded).toContain('LOCATION:Town Hall\\nDoor B');
   expect(unfolded).toContain(
@@ -37,6 +39,13 @@ test('a calendar file has the mail’s UID, the moment in UTC, and text that no 
   );
   for (const line of file.split('\r\n'))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+});
+
+test('an event without an end has none in the calendar', () => {
+  for (const end of [null, undefined])
+    expect(calendarFile({ ...view, event: { ...view.event, event_end: end } }, new Date())).not.toContain(
+      'DTEND',
+    );
 });
 
 test('an event without a description has none in the calendar', () => {

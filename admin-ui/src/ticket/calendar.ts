@@ -25,7 +25,7 @@ function folded(line: string): string {
 
 /**
  * Returns the event as an iCalendar file. It has the same UID as in the mail (mail/kinds/calendar.ts), so that a calendar shows
- * the event once. It has no end, because that is unknown, and no code, because calendars are shared.
+ * the event once. It has no code, because calendars are shared.
  */
 export const calendarFile = ({ event }: TicketView, now: Date): string =>
   [
@@ -38,6 +38,7 @@ export const calendarFile = ({ event }: TicketView, now: Date): string =>
     `DTSTAMP:${utc(now.toISOString())}`,
     `SEQUENCE:${event.sequence ?? 0}`,
     `DTSTART:${utc(event.event_date)}`,
+    ...(event.event_end ? [`DTEND:${utc(event.event_end)}`] : []),
     `SUMMARY:${escaped(event.name)}`,
     `LOCATION:${escaped(event.location)}`,
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),

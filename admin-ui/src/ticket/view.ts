@@ -1,9 +1,9 @@
 import type { TicketEventDto, TicketViewDto } from '../api/generated/rest';
 
-/** A view; one that was kept before they existed has no description and no sequence. */
+/** A view; one that was kept before they existed has no description, no end and no sequence. */
 export interface TicketView extends Omit<TicketViewDto, 'event'> {
-  event: Omit<TicketEventDto, 'description' | 'sequence'> &
-    Partial<Pick<TicketEventDto, 'description' | 'sequence'>>;
+  event: Omit<TicketEventDto, 'description' | 'event_end' | 'sequence'> &
+    Partial<Pick<TicketEventDto, 'description' | 'event_end' | 'sequence'>>;
 }
 
 /** Why there is no ticket to show. The first three are final, so a retry would not help. */

@@ -15,6 +15,10 @@ export class EventEntity {
   @Column('timestamptz', { name: 'event_date' })
   eventDate: Date;
 
+  /** Null: nobody said when. */
+  @Column('timestamptz', { name: 'event_end', nullable: true })
+  eventEnd: Date | null;
+
   @Column('text')
   location: string;
 
@@ -41,7 +45,7 @@ export class EventEntity {
   @Column('integer', { name: 'calendar_sequence', default: 0 })
   calendarSequence: number;
 
-  /** Computed column: 06:00 of the day after, in the event's time zone. */
+  /** Computed column: 06:00 of the day after its end, or its start if it has no end, in the event's time zone. */
   @Column({ type: 'timestamptz', name: 'over_at', insert: false, update: false, select: false })
   overAt: Date;
 

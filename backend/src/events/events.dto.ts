@@ -14,6 +14,7 @@ import {
   REMINDER_HOURS_MAX,
 } from '../rules/events.js';
 import { checkAmount } from '../rules/money.js';
+import { checkTimeZone } from '../rules/time-zones.js';
 import { type Selling, SELLING } from './events.sql.js';
 
 const SellingEnum = new Enum('Selling', SELLING, 'Which event sells now, and which is next');
@@ -49,6 +50,9 @@ export class EventDto {
 
   @Prop()
   eventDate: Date;
+
+  @Nullable(Date, 'Null: nobody said when')
+  eventEnd: Date | null;
 
   @Prop({ example: 'Riverside Community Hall' })
   location: string;
@@ -86,7 +90,7 @@ export class EventDto {
   @Prop({ example: 60, description: 'How many people have tickets' })
   peopleWithTickets: number;
 
-  @Prop('From 06:00 of the day after, on its own clock')
+  @Prop('From 06:00 of the day after its end, or its start where it has no end, on its own clock')
   isOver: boolean;
 
   @Prop(EventStatusEnum)
@@ -139,6 +143,23 @@ export class EventInput {
   @Prop({ example: '2026-11-28T18:00:00-05:00' })
   @Instant()
   eventDate: Date;
+
+  @Optional(Date, {
+    nullable: true,
+    example: '2026-11-28T23:00:00-05:00',
+    description:
+      'After eventDate, by 31 days at most; null: it has none. Left out, a changed event lasts as long as before',
+  })
+  @Instant()
+  eventEnd?: Date | null;
+
+  @Omittable({
+    example: 'America/New_York',
+    description:
+      'IANA name of the clock that the event is shown on. Left out, it stays; a new one then has the organization’s',
+  })
+  @RuledText(checkTimeZone)
+  timeZone?: string;
 
   @Prop({ example: 'Riverside Community Hall', maxLength: LOCATION_MAX_LENGTH })
   @FreeText(LOCATION_MAX_LENGTH)
@@ -202,7 +223,9 @@ export class EventInput {
   @IsBoolean(says('boolean.invalid', 'is_archived must be true or false'))
   isArchived?: boolean;
 
-  @Omittable('Mails everybody with tickets where the date or the place changes; of no effect on a new one')
+  @Omittable(
+    'Mails everybody with tickets where the date, the end, the time zone or the place changes; of no effect on a new one',
+  )
   @IsBoolean(says('boolean.invalid', 'notify must be true or false'))
   notify?: boolean;
 

@@ -9,7 +9,14 @@ import { Live } from '../live/live.js';
 import { centsOf } from '../rules/money.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { OrganizationService } from '../organization/organization.service.js';
-import { type EventStatus, eventStatusRules, REMINDER_HOURS_DEFAULT } from '../rules/events.js';
+import { fieldFault } from '../http/problems/field-faults.js';
+import { InvalidFields } from '../http/problems/problem.js';
+import {
+  checkEventEnd,
+  type EventStatus,
+  eventStatusRules,
+  REMINDER_HOURS_DEFAULT,
+} from '../rules/events.js';
 import { may, type WithRole } from '../rules/permissions.js';
 import { EventCapacityEntity } from './event-capacity.entity.js';
 import { EventEntity } from './event.entity.js';
@@ -21,6 +28,7 @@ import {
   DROP_UNSENT_CHANGES,
   type EventRow,
   FIND_EVENT_ID,
+  FIND_TIME_ZONE,
   HAS_NO_EVENT,
   LIST_EVENTS,
   LIST_SELLING_EVENTS,
@@ -37,6 +45,8 @@ const auditable = ({
   name,
   description,
   eventDate,
+  eventEnd,
+  timeZone,
   location,
   paymentRecipient,
   replyTo,
@@ -50,6 +60,8 @@ const auditable = ({
   name,
   description,
   eventDate,
+  eventEnd,
+  timeZone,
   location,
   paymentRecipient,
   replyTo,
@@ -61,8 +73,12 @@ const auditable = ({
   isArchived,
 });
 
+/** Whether people would come at another time by their clocks or the event's, or to another place. */
 const hasMoved = (one: EventRow, other: EventRow): boolean =>
-  one.eventDate.getTime() !== other.eventDate.getTime() || one.location !== other.location;
+  one.eventDate.getTime() !== other.eventDate.getTime() ||
+  one.eventEnd?.getTime() !== other.eventEnd?.getTime() ||
+  one.timeZone !== other.timeZone ||
+  one.location !== other.location;
 
 /** Whether the change shows in people's calendars. */
 const isOtherEntry = (one: EventRow, other: EventRow): boolean =>
@@ -117,14 +133,18 @@ export class EventsService {
     return this.found(await this.findId({ eventId, mayBeDraft: may(who, 'events.read.drafts') }));
   }
 
-  /** Creates an event in the organization's time zone. If it is the first of all and no status is given, it is on sale. */
+  /**
+   * Creates an event, in the organization's time zone if it names none. If it is the first of all and no status is given, it is on
+   * sale.
+   * @throws InvalidFields for an unknown time zone, or an end before the start
+   */
   async create(actor: Actor, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
       const [events] = await tx.run(HAS_NO_EVENT, []);
       const { identifiers } = await tx.manager.withRepository(this.events).insert({
         ...this.columns(input, null),
         ...(events!.hasNone && input.status === undefined && { status: 'on_sale' }),
-        timeZone: await this.organization.timeZone(tx),
+        ...(await this.times(tx, input, null)),
       });
       const id = identifiers[0]!.id as string;
       if (input.capacity) await tx.run(SET_CAPACITY, [id, input.capacity]);
@@ -173,10 +193,10 @@ export class EventsService {
   }
 
   /**
-   * Changes an event. Omitted optional fields keep their values. `notify` mails everyone with tickets if the date or the place
-   * changes.
-   * @throws EventError no_event; event_edited_meanwhile if `updatedAt` is not the stored one; capacity_below_sold;
-   * event_already_sold if it is to be a draft again
+   * Changes an event. Omitted optional fields keep their values; an omitted end moves along with the start. `notify` mails
+   * everyone with tickets if the times, the time zone or the place change.
+   * @throws InvalidFields as `create`; EventError no_event; event_edited_meanwhile if `updatedAt` is not the stored one;
+   * capacity_below_sold; event_already_sold if it is to be a draft again
    */
   async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
     const event = await this.database.transaction(async (tx) => {
@@ -189,7 +209,8 @@ export class EventsService {
         throw new EventError({ code: 'event_edited_meanwhile' });
       const before = await this.read(tx, id);
       await this.checkStatus(tx, before, input.status);
-      await events.update(id, { ...this.columns(input, before), updatedAt: () => NEXT_VERSION });
+      const times = await this.times(tx, input, before);
+      await events.update(id, { ...this.columns(input, before), ...times, updatedAt: () => NEXT_VERSION });
       await this.setCapacity(tx, before, input.capacity);
       const after = await this.read(tx, id);
       if (isOtherEntry(before, after)) await events.increment({ id }, 'calendarSequence', 1);
@@ -207,11 +228,16 @@ export class EventsService {
     return event;
   }
 
-  /** Writes one mail per person with tickets if the date or the place changed. @returns the number of mails */
+  /** Writes one mail per person with tickets if the event moved. @returns the number of mails */
   private async notify(tx: Transaction, actor: Actor, before: EventRow, after: EventRow): Promise<number> {
     if (after.isOver || !hasMoved(before, after)) return 0;
     await tx.run(DROP_UNSENT_CHANGES, [after.id]);
-    const data = { oldDate: before.eventDate, oldLocation: before.location };
+    const data = {
+      oldDate: before.eventDate,
+      oldEnd: before.eventEnd,
+      oldTimeZone: before.timeZone,
+      oldLocation: before.location,
+    };
     const [written] = await tx.run(WRITE_CHANGE_MAILS, [after.id, JSON.stringify(data), actor.requestId]);
     return written!.people;
   }
@@ -242,7 +268,29 @@ export class EventsService {
     }
   }
 
-  private columns({ name, description, eventDate, location, ...input }: EventInput, before: EventRow | null) {
+  /** When the event is, and on which clock. */
+  private async times(
+    tx: Transaction,
+    { eventDate, eventEnd, timeZone }: EventInput,
+    before: EventRow | null,
+  ): Promise<Pick<EventRow, 'eventDate' | 'eventEnd' | 'timeZone'>> {
+    const lasts = before?.eventEnd ? before.eventEnd.getTime() - before.eventDate.getTime() : null;
+    const end =
+      eventEnd !== undefined ? eventEnd : lasts === null ? null : new Date(eventDate.getTime() + lasts);
+    const broken = checkEventEnd(end, eventDate);
+    if (broken) throw new InvalidFields({ eventEnd: [fieldFault(broken)] });
+    return { eventDate, eventEnd: end, timeZone: await this.zone(tx, timeZone, before) };
+  }
+
+  /** JavaScript knows the zone: its check is in the input class. The database must know it too, and says how it is spelt. */
+  private async zone(tx: Transaction, name: string | undefined, before: EventRow | null): Promise<string> {
+    if (before && (name === undefined || name === before.timeZone)) return before.timeZone;
+    const [found] = await tx.run(FIND_TIME_ZONE, [name ?? (await this.organization.timeZone(tx))]);
+    if (!found) throw new InvalidFields({ timeZone: [fieldFault('time_zone.unknown')] });
+    return found.name;
+  }
+
+  private columns({ name, description, location, ...input }: EventInput, before: EventRow | null) {
     const paymentRecipient =
       input.paymentRecipient === undefined
         ? (before?.paymentRecipient ?? null)
@@ -260,7 +308,6 @@ export class EventsService {
     return {
       name,
       description,
-      eventDate,
       location,
       paymentRecipient,
       replyTo,

@@ -29,6 +29,7 @@ export interface EventRow {
   name: string;
   description: string;
   eventDate: Date;
+  eventEnd: Date | null;
   location: string;
   timeZone: string;
   paymentRecipient: string | null;
@@ -48,7 +49,8 @@ export interface EventRow {
   updatedAt: Date;
 }
 
-const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate", e.location, e.time_zone as "timeZone",
+const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate", e.event_end as "eventEnd",
+  e.location, e.time_zone as "timeZone",
   e.payment_recipient as "paymentRecipient",
   e.reply_to as "replyTo", e.reminder_hours_before as "reminderHoursBefore", (e.cash_limit_cents / 100.0)::float8 as "cashLimit", c.capacity, e.over_at <= now() as "isOver",
   e.status, e.sells_alongside as "sellsAlongside", e.is_archived as "isArchived",
@@ -122,14 +124,14 @@ export const SET_CAPACITY = sql(
 );
 
 /**
- * $1 event, $2 the name of its copy, $3 the date. Copies everything but people and sales; the door starts closed, with a new
- * salt.
+ * $1 event, $2 the name of its copy, $3 the date. Copies everything but people and sales; it lasts as long, and the door starts
+ * closed, with a new salt.
  */
 export const COPY_EVENT = sql<{ id: string }>(
   'events.copy',
-  `insert into events (name, event_date, description, location, time_zone, payment_recipient, reply_to,
+  `insert into events (name, event_date, event_end, description, location, time_zone, payment_recipient, reply_to,
      reminder_hours_before, cash_limit_cents)
-   select $2, $3, description, location, time_zone, payment_recipient, reply_to, reminder_hours_before, cash_limit_cents
+   select $2, $3::timestamptz, $3::timestamptz + (event_end - event_date), description, location, time_zone, payment_recipient, reply_to, reminder_hours_before, cash_limit_cents
    from events where id = $1
    returning id`,
 );
@@ -141,6 +143,12 @@ export const COPY_TIERS = sql(
    select $2, food_option, quantity_from, quantity_to, price_cents, is_active from pricing_tiers where event_id = $1`,
 );
 
+/** $1 name. The zone as the database spells it, or no row if it knows none of that name. */
+export const FIND_TIME_ZONE = sql<{ name: string }>(
+  'events.find_time_zone',
+  `select name from pg_timezone_names where lower(name) = lower($1)`,
+);
+
 /** $1 event. Recipients whose previous notice is still unsent get one mail covering both changes. */
 export const DROP_UNSENT_CHANGES = sql(
   'events.drop_unsent_changes',
@@ -148,7 +156,7 @@ export const DROP_UNSENT_CHANGES = sql(
 );
 
 /**
- * $1 event, $2 previous date and place for the mail, $3 request id. Writes one mail per person with tickets and returns their
+ * $1 event, $2 previous times and place for the mail, $3 request id. Writes one mail per person with tickets and returns their
  * number.
  */
 export const WRITE_CHANGE_MAILS = sql<{ people: number }>(

@@ -9,6 +9,16 @@ export const checkCapacity = (capacity: unknown): RuleMessage | null =>
     ? null
     : 'capacity.invalid';
 
+const LASTS_AT_MOST_MS = 31 * 24 * 60 * 60_000;
+
+/** Checks the end of an event; null means that nobody said when. */
+export function checkEventEnd(end: Date | null, start: Date): RuleMessage | null {
+  if (end === null) return null;
+  const lasts = end.getTime() - start.getTime();
+  if (lasts <= 0) return 'event_end.order';
+  return lasts > LASTS_AT_MOST_MS ? 'event_end.too_late' : null;
+}
+
 export const REMINDER_HOURS_DEFAULT = 24;
 export const REMINDER_HOURS_MAX = 720;
 

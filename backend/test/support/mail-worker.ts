@@ -53,9 +53,15 @@ export interface SoldTicket {
 
 let sold = 0;
 
-/** Returns a function that sells tickets of one event straight into the tables, each with its mail in the outbox. */
-export async function makeTicketSeller(database: TestDatabase, event: Parameters<typeof makeEvent>[1] = {}) {
-  const { id: eventId } = await makeEvent(database, event);
+/**
+ * Returns a function that sells tickets of one event straight into the tables, each with its mail in the outbox.
+ * @param event a new one, or the id of one that exists
+ */
+export async function makeTicketSeller(
+  database: TestDatabase,
+  event: Parameters<typeof makeEvent>[1] | string = {},
+) {
+  const eventId = typeof event === 'string' ? event : (await makeEvent(database, event)).id;
   const { id: sellerId } = await makeUser(database);
   return async (sale: Sale = {}): Promise<SoldTicket> => {
     const email = sale.email ?? `buyer-${++sold}@example.org`;

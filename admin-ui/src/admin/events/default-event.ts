@@ -10,6 +10,7 @@ export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   name: '',
   description: '',
   event_date: instantOf(`${dayOf(Date.now() + FOUR_WEEKS_MS, timeZone)}T18:00`, timeZone)!,
+  event_end: null,
   location: '',
   time_zone: timeZone,
   payment_recipient: null,

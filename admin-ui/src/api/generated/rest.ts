@@ -170,6 +170,8 @@ export interface components {
       name: string;
       description: string;
       event_date: string;
+      /** @description Null: nobody said when */
+      event_end: string | null;
       location: string;
       /** @description IANA name. Screens and mails show the event on this clock */
       time_zone: string;
@@ -187,7 +189,7 @@ export interface components {
       tickets_sold: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
-      /** @description From 06:00 of the day after, on its own clock */
+      /** @description From 06:00 of the day after its end, or its start where it has no end, on its own clock */
       is_over: boolean;
       /** @enum {string} */
       status: 'draft' | 'on_sale' | 'closed';
@@ -206,6 +208,10 @@ export interface components {
       name: string;
       description: string;
       event_date: string;
+      /** @description After event_date, by 31 days at most; null: it has none. Left out, a changed event lasts as long as before */
+      event_end?: string | null;
+      /** @description IANA name of the clock that the event is shown on. Left out, it stays; a new one then has the organization’s */
+      time_zone?: string;
       location: string;
       /** @description The text in the payment QR; null: no QR is shown */
       payment_recipient?: string | null;
@@ -226,7 +232,7 @@ export interface components {
       sells_alongside?: boolean;
       /** @description Whether selectors leave it out; nothing else changes but that it sells no more */
       is_archived?: boolean;
-      /** @description Mails everybody with tickets where the date or the place changes; of no effect on a new one */
+      /** @description Mails everybody with tickets where the date, the end, the time zone or the place changes; of no effect on a new one */
       notify?: boolean;
       /** @description The version that was changed: another one stored is refused */
       updated_at?: string;
@@ -549,6 +555,8 @@ export interface components {
       /** @description Plain text with line breaks; empty where the event has none */
       description: string;
       event_date: string;
+      /** @description Null: nobody said when */
+      event_end: string | null;
       location: string;
       time_zone: string;
       /** @description Of its calendar entry: grows with each change that calendars show */

@@ -29,6 +29,9 @@ class TicketEventDto {
   @Prop()
   eventDate: Date;
 
+  @Nullable(Date, 'Null: nobody said when')
+  eventEnd: Date | null;
+
   @Prop({ example: 'Riverside Community Hall' })
   location: string;
 

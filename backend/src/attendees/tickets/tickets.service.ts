@@ -68,6 +68,7 @@ export class TicketsService {
         name: row.eventName,
         description: row.description,
         eventDate: row.eventDate,
+        eventEnd: row.eventEnd,
         location: row.location,
         timeZone: row.timeZone,
         sequence: row.sequence,

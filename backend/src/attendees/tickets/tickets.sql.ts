@@ -6,6 +6,7 @@ export interface TicketRow {
   eventName: string;
   description: string;
   eventDate: Date;
+  eventEnd: Date | null;
   location: string;
   timeZone: string;
   sequence: number;
@@ -27,7 +28,7 @@ export const READ_TICKET = sql<TicketRow>(
      union all
      select registration_id, event_id, true from replaced_codes where qr_code = $1
    )
-   select e.id as "eventId", e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+   select e.id as "eventId", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.calendar_sequence as sequence, e.reply_to as "replyTo", e.over_at <= now() as "isOver", r.name,
      r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption", r.tickets_admitted as admitted, r.cancelled_at is not null as "isCancelled",
      found.is_replaced as "isReplaced"

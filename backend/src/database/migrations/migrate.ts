@@ -43,6 +43,7 @@ import { SetupKeys1763730001500 } from './1763730001500-setup-keys.js';
 import { AsideAt1763730001555 } from './1763730001555-aside-at.js';
 import { Organization1763740002030 } from './1763740002030-organization.js';
 import { EventStatus1763740002031 } from './1763740002031-event-status.js';
+import { EventEnds1763740002035 } from './1763740002035-event-ends.js';
 import { TestMails1763740002050 } from './1763740002050-test-mails.js';
 import { Imports1763740002107 } from './1763740002107-imports.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
@@ -90,6 +91,7 @@ export const MIGRATIONS = [
   AsideAt1763730001555,
   Organization1763740002030,
   EventStatus1763740002031,
+  EventEnds1763740002035,
   TestMails1763740002050,
   Imports1763740002107,
 ];

@@ -13,6 +13,7 @@ const fileFor = (
       description,
       location: 'Hall',
       startsAt: new Date(startsAt),
+      endsAt: null,
       timeZone,
       sequence: 3,
       organizer,

@@ -15,6 +15,8 @@ interface CalendarEvent {
   description: string;
   location: string;
   startsAt: Date;
+  /** Null if the event has no end. */
+  endsAt: Date | null;
   /** IANA time zone name. */
   timeZone: string;
   /** Incremented by each change that a calendar shows. */
@@ -40,32 +42,60 @@ function wallClock(
   return Object.fromEntries(parts.map((part) => [part.type, part.value])) as ReturnType<typeof wallClock>;
 }
 
-/** UTC offset, e.g. `-0500`. */
-function offset(at: Date, timeZone: string): string {
+/** How far the zone's clock is ahead of UTC, in minutes. */
+function minutesAhead(at: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
   const local = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);
-  const minutes = Math.round((local - at.getTime()) / 60_000);
+  return Math.round((local - at.getTime()) / 60_000);
+}
+
+/** `-0500` */
+function offset(minutes: number): string {
   const two = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}${two(minutes % 60)}`;
 }
 
-/** A time zone definition with the offset at the event, which is all that a calendar needs for one moment. */
-const zoneComponent = (at: Date, timeZone: string): string =>
-  [
+/** The clock of a zone from a moment on. @param onset that moment, on the clock that was in force until then */
+const observance = (onset: string, before: number, after: number): string[] => [
+  'BEGIN:STANDARD',
+  `DTSTART:${onset}`,
+  `TZOFFSETFROM:${offset(before)}`,
+  `TZOFFSETTO:${offset(after)}`,
+  'END:STANDARD',
+];
+
+/** The onset of the clock that is in force at `to`, if it is not the one of `from`: `20261101T020000`. */
+function onsetBetween(from: Date, to: Date, timeZone: string): string {
+  const before = minutesAhead(from, timeZone);
+  let [early, late] = [from.getTime(), to.getTime()];
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (minutesAhead(new Date(middle), timeZone) === before) early = middle;
+    else late = middle;
+  }
+  return new Date(late + before * 60_000).toISOString().replace(/[-:]|\.\d+Z$/g, '');
+}
+
+/**
+ * A time zone definition with the clock at the start of the event, and the one at its end if that is another, which is all that a
+ * calendar needs.
+ */
+function zoneComponent({ startsAt, endsAt, timeZone }: CalendarEvent): string {
+  const first = minutesAhead(startsAt, timeZone);
+  const last = endsAt ? minutesAhead(endsAt, timeZone) : first;
+  return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    `TZOFFSETFROM:${offset(at, timeZone)}`,
-    `TZOFFSETTO:${offset(at, timeZone)}`,
-    'END:STANDARD',
+    ...observance('19700101T000000', first, first),
+    ...(endsAt && last !== first ? observance(onsetBetween(startsAt, endsAt, timeZone), first, last) : []),
     'END:VTIMEZONE',
   ].join('\r\n');
+}
 
 /**
  * Wraps a date so that ical-generator formats it in the event's zone; it would format a plain Date in the zone of the process.
  */
-function zonedStart(at: Date, timeZone: string) {
+function zoned(at: Date, timeZone: string) {
   const { year, month, day, hour, minute, second } = wallClock(at, timeZone);
   const start = {
     format: (pattern?: string) => (pattern === 'YYYYMMDD' ? year + month + day : hour + minute + second),
@@ -82,7 +112,7 @@ function zonedStart(at: Date, timeZone: string) {
 const kept = new LRUCache<string, string>({ max: 100 });
 
 /**
- * Returns an iCalendar file with the event in its own time zone. It has no end time, as that is unknown. Mails of several tickets
+ * Returns an iCalendar file with the event in its own time zone, with its end if it has one. Mails of several tickets
  * carry the same UID, so that a calendar shows the event once.
  */
 export function calendarFile(event: CalendarEvent, uidDomain: string): string {
@@ -97,6 +127,7 @@ export interface MailedEvent {
   eventName: string;
   description: string;
   eventDate: Date;
+  eventEnd: Date | null;
   location: string;
   timeZone: string;
   sequence: number;
@@ -114,6 +145,7 @@ export const calendarAttachment = (id: string, event: MailedEvent, organizer: Or
       description: event.description,
       location: event.location,
       startsAt: event.eventDate,
+      endsAt: event.eventEnd,
       timeZone: event.timeZone,
       sequence: event.sequence,
       organizer: organizer && { ...organizer, address: event.replyTo ?? organizer.address },
@@ -127,11 +159,12 @@ function makeFile(event: CalendarEvent, uidDomain: string): string {
   const calendar = new ICalCalendar({
     prodId: { company: 'Usher', product: 'Usher', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
-    timezone: { name: null, generator: (zone) => zoneComponent(event.startsAt, zone) },
+    timezone: { name: null, generator: () => zoneComponent(event) },
   });
   calendar.createEvent({
     id: `${event.id}@${uidDomain}`,
-    start: zonedStart(event.startsAt, event.timeZone),
+    start: zoned(event.startsAt, event.timeZone),
+    ...(event.endsAt && { end: zoned(event.endsAt, event.timeZone) }),
     timezone: event.timeZone,
     sequence: event.sequence,
     summary: event.name,

@@ -1,6 +1,6 @@
 import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
-import { formatEventDate } from '../../rules/event-dates.js';
+import { formatEventTimes } from '../../rules/event-dates.js';
 import { READ_CANCELLED } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { moneyBackOf, MONEY_BACK } from './money-back.js';
@@ -17,7 +17,7 @@ export const cancellation: MailKind = async (mail, handle) => {
     context: {
       name: row.name,
       eventName: row.eventName,
-      eventDate: formatEventDate(row.eventDate, row.timeZone),
+      eventDate: formatEventTimes(row),
       tickets: row.ticketQuantity,
       single: row.ticketQuantity === 1,
       reason: row.reason,

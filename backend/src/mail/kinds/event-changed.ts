@@ -1,5 +1,5 @@
 import { calendarAttachment } from './calendar.js';
-import { formatEventDate } from '../../rules/event-dates.js';
+import { formatEventTimes } from '../../rules/event-dates.js';
 import { READ_CHANGE } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
@@ -7,9 +7,19 @@ import type { MailKind } from './mail-content.js';
 export const eventChanged: MailKind = async (mail, handle, tools) => {
   const [row] = await handle.run(READ_CHANGE, [mail.id, mail.eventId, mail.toAddress]);
   if (!row) return null;
-  const { oldDate, oldLocation } = mail.data as { oldDate: string; oldLocation: string };
-  const eventDate = formatEventDate(row.eventDate, row.timeZone);
-  const dateBefore = formatEventDate(new Date(oldDate), row.timeZone);
+  const { oldDate, oldEnd, oldTimeZone, oldLocation } = mail.data as {
+    oldDate: string;
+    /** This and the zone are missing in mails written by older releases: then neither could change. */
+    oldEnd?: string | null;
+    oldTimeZone?: string;
+    oldLocation: string;
+  };
+  const eventDate = formatEventTimes(row);
+  const dateBefore = formatEventTimes({
+    eventDate: new Date(oldDate),
+    eventEnd: oldEnd === undefined ? row.eventEnd : oldEnd === null ? null : new Date(oldEnd),
+    timeZone: oldTimeZone ?? row.timeZone,
+  });
   return {
     to: { name: row.name, address: row.email },
     ...(row.replyTo && { replyTo: row.replyTo }),

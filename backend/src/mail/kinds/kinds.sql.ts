@@ -25,7 +25,7 @@ export const READ_TICKET = sql<TicketRow>(
   'mail.read_ticket',
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
      r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
-     r.qr_code as "qrCode", e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+     r.qr_code as "qrCode", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.reply_to as "replyTo", e.calendar_sequence as sequence, (
        select c.qr_code from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
        order by c.replaced_at desc limit 1) as "replacedCode"
@@ -47,6 +47,7 @@ interface CancelledRow {
   qrCode: string;
   eventName: string;
   eventDate: Date;
+  eventEnd: Date | null;
   timeZone: string;
   replyTo: string | null;
 }
@@ -56,7 +57,7 @@ export const READ_CANCELLED = sql<CancelledRow>(
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
      r.payment_mode as "paymentMode", r.refund, t.status as "transferStatus", seller.full_name as "sellerName",
      r.cancel_reason as reason, r.qr_code as "qrCode",
-     e.name as "eventName", e.event_date as "eventDate", e.time_zone as "timeZone",
+     e.name as "eventName", e.event_date as "eventDate", e.event_end as "eventEnd", e.time_zone as "timeZone",
      e.reply_to as "replyTo"
    from registrations r join events e on e.id = r.event_id join users seller on seller.id = r.seller_id
      left join transfers t on t.registration_id = r.id
@@ -75,7 +76,7 @@ interface ReminderRow extends MailedEvent {
  */
 export const READ_REMINDER = sql<ReminderRow>(
   'mail.read_reminder',
-  `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+  `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.reply_to as "replyTo", e.calendar_sequence as sequence, (
        select json_agg(json_build_object('code', r.qr_code, 'quantity', r.ticket_quantity, 'foodOption', r.food_option)
          order by r.id)
@@ -98,7 +99,7 @@ interface ChangeRow extends MailedEvent {
  */
 export const READ_CHANGE = sql<ChangeRow>(
   'mail.read_change',
-  `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.location,
+  `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.calendar_sequence as sequence, e.reply_to as "replyTo"
    from outbox mail join events e on e.id = $2
      join people p on p.event_id = e.id and p.email = $3 and p.closed_at is null

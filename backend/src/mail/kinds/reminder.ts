@@ -1,7 +1,7 @@
 import { formatQrCode } from '../../rules/qr-codes.js';
 import { foodOptionRules } from '../../rules/tickets.js';
 import { calendarAttachment } from './calendar.js';
-import { formatEventDate } from '../../rules/event-dates.js';
+import { formatEventTimes } from '../../rules/event-dates.js';
 import { READ_REMINDER } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { qrPicture } from './qr-picture.js';
@@ -30,7 +30,7 @@ export const reminder: MailKind = async (mail, handle, tools) => {
     context: {
       name: row.name,
       eventName: row.eventName,
-      eventDate: formatEventDate(row.eventDate, row.timeZone),
+      eventDate: formatEventTimes(row),
       location: row.location,
       several: tickets.length > 1,
       tickets: tickets.map(({ shown }) => shown),

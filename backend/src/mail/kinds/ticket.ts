@@ -2,7 +2,7 @@ import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
 import { foodOptionRules } from '../../rules/tickets.js';
 import { calendarAttachment } from './calendar.js';
-import { formatEventDate } from '../../rules/event-dates.js';
+import { formatEventTimes } from '../../rules/event-dates.js';
 import { READ_TICKET } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { paragraphsOf, plainTextOf } from './paragraphs.js';
@@ -23,7 +23,7 @@ export const ticket: MailKind = async (mail, handle, tools) => {
     context: {
       name: row.name,
       eventName: row.eventName,
-      eventDate: formatEventDate(row.eventDate, row.timeZone),
+      eventDate: formatEventTimes(row),
       location: row.location,
       description: plainTextOf(row.description),
       paragraphs: paragraphsOf(row.description),
