@@ -410,7 +410,7 @@ test(
     await choose(page, 'Account status', 'Inactive');
     await expect(row(page, account.name)).toHaveCount(0);
     await choose(page, 'Role', 'All Roles');
-    await choose(page, 'Account status', 'Active and Inactive');
+    await choose(page, 'Account status', 'Any Status');
     await page.getByRole('searchbox').fill('');
     const names = page.locator('tbody tr td:first-child');
     const header = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');

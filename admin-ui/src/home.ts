@@ -1,9 +1,10 @@
 import { startOf, type WithRole } from '@usher/backend/rules';
-import { DASHBOARD_PATH, PROFILE_PATH, REGISTRATION_PATH, type PagePath } from './paths';
+import { CHECKIN_PATH, DASHBOARD_PATH, PROFILE_PATH, REGISTRATION_PATH, type PagePath } from './paths';
 
 const PATHS: Record<ReturnType<typeof startOf>, PagePath> = {
   dashboard: DASHBOARD_PATH,
   registration: REGISTRATION_PATH,
+  checkin: CHECKIN_PATH,
   profile: PROFILE_PATH,
 };
 

@@ -24,8 +24,8 @@ test('each page has a path of its own', () => {
   for (const { path } of PAGES) expect(pagesAt(path)).toEqual([path]);
 });
 
-const opened = (role: string): string[] => {
-  const session = { token: 't', user: { id: 'u', role } } as Session;
+const opened = (role: string, isDoorOnly = false): string[] => {
+  const session = { token: 't', user: { id: 'u', role, door_only: isDoorOnly } } as Session;
   return PAGES.filter(
     (page) => page.requires && decideAccess(page, { session, ended: null }, '') === 'show',
   ).map(({ path }) => path);
@@ -41,7 +41,12 @@ test.each([
   ['of_next_year', ['/profile'], '/profile'],
 ])('a %s opens %j and starts at %s', (role, pages, home) => {
   expect(opened(role)).toEqual(pages);
-  expect(homeOf({ role })).toBe(home);
+  expect(homeOf({ role, door_only: false })).toBe(home);
+});
+
+test('a volunteer for the door alone starts there, and has no registration page', () => {
+  expect(opened('volunteer', true)).toEqual(OF_VOLUNTEERS.filter((path) => path !== '/registration'));
+  expect(homeOf({ role: 'volunteer', door_only: true })).toBe('/checkin');
 });
 
 test('only what needs no account is public', () => {

@@ -133,6 +133,7 @@ const BREACHES: Record<string, string | string[]> = {
   users_email_lower_case: `insert into users (full_name, email, role) values ('A', 'A@example.org', 'volunteer')`,
   users_email_unique: `insert into users (full_name, email, role) select 'A', email, 'volunteer' from users where id = $seller`,
   users_role_known: `update users set role = 'king' where id = $seller`,
+  users_door_only_volunteer: `update users set door_only = true where role = 'president'`,
   users_keep_a_president: `update users set is_active = false where role = 'president'`,
   setup_keys_is_newest_check: `insert into setup_keys (is_newest, key_hash) values (false, sha256('a key'))`,
   setup_keys_key_hash_check: `insert into setup_keys (key_hash) values ('a key')`,

@@ -33,7 +33,10 @@ POST   /api/hand-overs/{id}/reverse               PF
 POST   /api/hand-overs/{id}/explain               PF
 POST   /api/hand-overs/{id}/countersign           PFV
 GET    /api/users                                 P
+POST   /api/users                                 P
 GET    /api/users/{id}                            P
+DELETE /api/users/{id}                            P
+POST   /api/users/{id}/invite                     P
 PATCH  /api/users/{id}                            P
 GET    /api/events/current                        PFV
 GET    /api/events                                PFV

@@ -35,6 +35,8 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/attendees/{id}/reissue': 'COMMIT',
   'POST /api/attendees/resend-qr-email': 'COMMIT',
   'POST /api/mail-log/{id}/resend': 'COMMIT',
+  'POST /api/users': 'COMMIT',
+  'POST /api/users/{id}/invite': 'COMMIT',
   'PUT /api/volunteer-applications/{id}/approve': 'COMMIT',
   'PUT /api/volunteer-applications/{id}/reject': 'COMMIT',
   'POST /api/pricing/admin/create-default-tiers': 'COMMIT',

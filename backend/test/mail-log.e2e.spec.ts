@@ -127,6 +127,26 @@ describe('the list', () => {
       () => write({ kind: 'test', toAddress: presidentUser.email, userId: presidentUser.id }),
       'Test: your mails arrive',
     ],
+    invitation: [
+      () =>
+        write({
+          kind: 'invitation',
+          toAddress: presidentUser.email,
+          userId: presidentUser.id,
+          data: { by: 'Petra President' },
+        }),
+      'Your Usher account',
+    ],
+    email_changed: [
+      () =>
+        write({
+          kind: 'email_changed',
+          toAddress: 'old@example.org',
+          userId: presidentUser.id,
+          data: { name: 'Petra', by: 'Paula President' },
+        }),
+      'Your Usher e-mail address was changed',
+    ],
   };
   const ofApplication = async (kind: NewMail['kind']) => (await aboutApplication(kind)).id;
   async function ofSale(kind: NewMail['kind'], data = {}): Promise<string> {

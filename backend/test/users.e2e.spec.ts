@@ -97,7 +97,10 @@ describe('accounts', () => {
     ['an empty team role', { team_role: '' }, 'team_role'],
     ['an activity in words', { is_active: 'yes' }, 'is_active'],
     ['no activity', { is_active: null }, 'is_active'],
-    ['another e-mail', { email: 'x@example.org' }, 'email'],
+    ['a broken e-mail', { email: 'nobody' }, 'email'],
+    ['a name of one letter', { full_name: 'A' }, 'full_name'],
+    ['no name', { full_name: null }, 'full_name'],
+    ['the door alone for another role', { role: 'finance_director', door_only: true }, 'door_only'],
   ])('%s is refused and changes nothing', async (_, body, field) => {
     const user = await makeUser(server.database);
     const before = await server.database.query(`select * from users where id = $1`, [user.id]);

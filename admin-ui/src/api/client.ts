@@ -54,7 +54,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     const body = jsonOf(await response.text());
     if (!response.ok) {
       const error = errorOfAnswer(response.status, body);
-      if (error.isSessionOver) endSessionOf(session?.token);
+      if (error.isSessionOver) endSessionOf(session?.token, error.code);
       throw error;
     }
     // A captive portal (a hotel's sign-in page) answered in the server's place, so nothing has reached the server.

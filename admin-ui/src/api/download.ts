@@ -20,7 +20,7 @@ export async function download(
   });
   if (!response.ok) {
     const error = errorOfAnswer(response.status, jsonOf(await response.text().catch(() => '')));
-    if (error.isSessionOver) endSessionOf(session?.token);
+    if (error.isSessionOver) endSessionOf(session?.token, error.code);
     throw error;
   }
   if (!response.body) throw new ApiError(0);

@@ -10,6 +10,8 @@ const ENDED_KEY = 'usher.ended';
 interface EndedSession {
   userId: string;
   path: string;
+  /** Why, as the server's code; null if only another tab was told. Missing if an earlier version of this page stored it. */
+  reason?: string | null;
 }
 
 export interface SessionState {
@@ -113,8 +115,8 @@ function forgetEverything(): void {
 }
 
 /** Ends a session whose token the server no longer accepts. Remembers account and path, so that the account can return there. */
-function endSession({ user }: Session): void {
-  const ended = { userId: user.id, path: window.location.pathname + window.location.search };
+function endSession({ user }: Session, reason: string | null): void {
+  const ended = { userId: user.id, path: window.location.pathname + window.location.search, reason };
   clearStored();
   sessionStorage.setItem(ENDED_KEY, JSON.stringify(ended));
   change({ ended });
@@ -123,11 +125,12 @@ function endSession({ user }: Session): void {
 /**
  * Ends the session of a token that the server refused, and no other: another tab may have signed in since the request was
  * sent.
+ * @param reason the code of the refusal
  */
-export function endSessionOf(token: string | undefined): void {
+export function endSessionOf(token: string | undefined, reason: string | null): void {
   // This tab may not know yet that another tab signed in, or got a new token because the password was changed.
   followOtherTabs();
-  if (token !== undefined && state.session?.token === token) endSession(state.session);
+  if (token !== undefined && state.session?.token === token) endSession(state.session, reason);
 }
 
 export const currentSession = (): Session | null => state.session;
@@ -156,7 +159,7 @@ function followOtherTabs(): void {
   } else if (stored === 'none' || stored === 'unreadable') {
     if (accountOf(state) === null) return;
     if (isLoggedOut()) forgetEverything();
-    else if (state.session) endSession(state.session);
+    else if (state.session) endSession(state.session, null);
   }
 }
 

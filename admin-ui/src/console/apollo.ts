@@ -58,7 +58,8 @@ export function createApollo(token: string): ApolloClient {
     },
   });
   const onError = new ErrorLink(({ error }) => {
-    if (apiErrorOf(error).isSessionOver) endSessionOf(token);
+    const { isSessionOver, code } = apiErrorOf(error);
+    if (isSessionOver) endSessionOf(token, code);
   });
   const http = new HttpLink({ uri: '/graphql', headers: { authorization }, fetch: fetchInTime });
   return new ApolloClient({

@@ -45,6 +45,7 @@ export const rules: Record<RuleMessage, string> = {
   'password.unchanged': 'La contraseña nueva debe ser distinta de la actual',
   'team_role.required': 'El puesto en el equipo es obligatorio',
   'team_role.unknown': 'El puesto en el equipo debe ser uno de la lista',
+  'door_only.volunteers': 'Solo una cuenta de voluntariado puede ser solo para la entrada',
   'application_status.unknown': 'El estado debe ser pendiente, aprobada o rechazada',
   'tickets.range': 'El número de boletos debe ser un número entero del 1 al 20',
   'payment_mode.unknown': 'La forma de pago debe ser efectivo o Zelle',
@@ -144,6 +145,9 @@ export const problems: ProblemSentences = {
     'Esta clave no es válida o ya se usó. La más nueva está en la última dirección que mostró Usher.',
   wrong_credentials: 'El correo o la contraseña no son correctos',
   not_signed_in: 'Primero inicia sesión',
+  session_ended: 'Tu sesión terminó. Inicia sesión de nuevo.',
+  account_deactivated: 'Tu cuenta fue desactivada. Pregunta a la presidencia.',
+  role_changed: 'Cambió lo que puedes hacer. Inicia sesión de nuevo.',
   inactive_account: 'Tu cuenta está desactivada',
   insufficient_permissions: 'No tienes permiso para esto',
   invalid_reset_token: 'El enlace no es válido o ya venció',
@@ -151,6 +155,10 @@ export const problems: ProblemSentences = {
   sign_in_busy: ({ seconds }) =>
     `Demasiadas personas inician sesión en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   no_user: 'No se encontró la cuenta',
+  email_taken: 'Ya hay una cuenta con este correo',
+  user_inactive: 'Esta cuenta no está activa, así que un enlace no llevaría a nada. Actívala primero.',
+  user_in_use:
+    'Esta cuenta vendió, escaneó o cambió algo, o viene de una solicitud, así que se queda. Desactívala en su lugar.',
   last_president: 'No se puede quitar ni desactivar a la última presidencia activa',
 
   no_event: 'No se encontró ningún evento',

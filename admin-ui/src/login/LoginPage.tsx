@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Redirect } from 'wouter';
 import type { LoginDto } from '../api/generated/rest';
-import { sessionState, startSession, useSession } from '../api/session';
+import { sessionState, startSession, useSession, useSessionState } from '../api/session';
 import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { useLoginText } from './texts/text';
@@ -31,6 +31,7 @@ export default function LoginPage() {
   useOnEdit(form, clearFailure);
   const signup = useSignup();
   const { isSubmitting } = form.formState;
+  const { ended } = useSessionState();
 
   if (session && !isSubmitting) return <Redirect to={target ?? link ?? homeOf(session.user)} replace />;
 
@@ -58,7 +59,14 @@ export default function LoginPage() {
             </span>
           )}
           <Title words={title} />
-          {!isSignup && <SignInForm form={form} problem={problem} onSubmit={signIn} />}
+          {!isSignup && (
+            <SignInForm
+              form={form}
+              notice={ended && endedText(text.login.ended, ended.reason)}
+              problem={problem}
+              onSubmit={signIn}
+            />
+          )}
           {isSignup && appliedAs === null && <SignupForm signup={signup} />}
           {isSignup && appliedAs !== null && <p role="status">{text.signup.doneHint(appliedAs)}</p>}
         </section>
@@ -79,6 +87,10 @@ export default function LoginPage() {
     </div>
   );
 }
+
+/** Returns what to say of a session that the server ended. */
+const endedText = (words: Record<string, string>, reason: string | null | undefined): string | undefined =>
+  reason && Object.hasOwn(words, reason) ? words[reason] : words.session_ended;
 
 /** The form's title. Gets the focus when it changes, because the form that had the focus is gone. */
 function Title({ words }: { words: string }) {

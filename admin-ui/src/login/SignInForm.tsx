@@ -19,12 +19,14 @@ export interface LoginFields {
 
 interface SignInFormProps {
   form: UseFormReturn<LoginFields>;
+  /** Why the user is here; null if nothing has happened. */
+  notice: string | null | undefined;
   /** Why the sign-in failed. */
   problem: string | undefined;
   onSubmit: (fields: LoginFields) => Promise<void>;
 }
 
-export function SignInForm({ form, problem, onSubmit }: SignInFormProps) {
+export function SignInForm({ form, notice, problem, onSubmit }: SignInFormProps) {
   const text = useLoginText();
   const [isForgotten, setIsForgotten] = useState(false);
   const { errors, isSubmitting } = form.formState;
@@ -32,6 +34,7 @@ export function SignInForm({ form, problem, onSubmit }: SignInFormProps) {
   return (
     <>
       <form id={FORM_ID} noValidate onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
+        {notice && !problem && <Alert kind="info">{notice}</Alert>}
         {problem && <Alert kind="error">{problem}</Alert>}
         <TextInput
           label={text.fields.email}

@@ -121,7 +121,7 @@ export class ApplicationsService {
       // An account without a password: the mailed link sets it.
       const { identifiers } = await tx.manager
         .withRepository(this.users)
-        .insert({ fullName: name, email, role: ROLE_OF_APPROVED, teamRole });
+        .insert({ fullName: name, email, role: ROLE_OF_APPROVED, teamRole, invitedAt: NOW });
       const userId = identifiers[0]!.id as string;
       const application = await this.change(tx, id, {
         status: 'approved',

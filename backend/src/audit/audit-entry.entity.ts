@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'application.updated',
   'user.created',
   'user.updated',
+  'user.invited',
+  'user.deleted',
   'password.changed',
   'password.reset',
   'mail.resent',

@@ -11,6 +11,8 @@ export interface SessionUser {
   email: string;
   role: Role;
   teamRole: TeamRole | null;
+  /** Whether the account, a volunteer's, is for the door alone. */
+  doorOnly: boolean;
   isActive: boolean;
   sessionVersion: number;
   session: SessionOfToken;

@@ -40,8 +40,19 @@ export class UserDto {
   @Nullable(TEAM_ROLES)
   teamRole: TeamRole | null;
 
+  @Prop({ description: 'A volunteer who is for the door alone, and sells nothing' })
+  doorOnly: boolean;
+
   @Prop()
   isActive: boolean;
+
+  @Prop({ description: 'False until the account has set its first password' })
+  hasPassword: boolean;
+
+  @Nullable(Date, {
+    description: 'When a link to set the password was last mailed to somebody who was invited',
+  })
+  invitedAt: Date | null;
 
   @Prop()
   createdAt: Date;

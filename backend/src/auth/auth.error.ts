@@ -3,6 +3,9 @@ import { FeatureError, problem, type Problem, type ProblemTypes } from '../http/
 export const AUTH_PROBLEMS = {
   wrong_credentials: { status: 401, detail: 'Invalid email or password' },
   not_signed_in: { status: 401, detail: 'Please log in first' },
+  session_ended: { status: 401, detail: 'Your session has ended. Please log in again.' },
+  account_deactivated: { status: 401, detail: 'Your account was deactivated. Please ask your president.' },
+  role_changed: { status: 401, detail: 'What you may do was changed. Please log in again.' },
   inactive_account: { status: 403, detail: 'Your account is inactive' },
   insufficient_permissions: { status: 403, detail: 'Insufficient permissions' },
   invalid_reset_token: { status: 400, detail: 'Invalid or expired reset token' },
@@ -13,6 +16,9 @@ export const AUTH_PROBLEMS = {
     params: { seconds: 'count' },
   },
 } as const satisfies ProblemTypes;
+
+/** Why a token is not accepted: it is none of ours, or its session was good and is over. */
+export type TokenRefusal = 'not_signed_in' | 'session_ended' | 'account_deactivated' | 'role_changed';
 
 type AuthErrorCode = Exclude<keyof typeof AUTH_PROBLEMS, 'sign_in_busy'>;
 

@@ -15,7 +15,7 @@ import type { UserEntity } from './user.entity.js';
 
 /** The account as the API returns it, without password hash and session version. */
 export const toUserDto = (user: UserEntity): UserDto => {
-  const { sessionVersion: _, passwordHash: __, ...dto } = user;
+  const { sessionVersion: _, passwordHash: __, roleVersion: ___, demoUntil: ____, ...dto } = user;
   return dto;
 };
 
@@ -67,10 +67,10 @@ export class AuthService {
     };
   }
 
-  /** The signed-in user as stored now. @throws AuthError not_signed_in if the account no longer exists */
+  /** The signed-in user as stored now. @throws AuthError session_ended if the account no longer exists */
   async me(actor: Actor): Promise<UserDto> {
     const user = await this.readUser(actor.user.id);
-    if (!user) throw new AuthError('not_signed_in');
+    if (!user) throw new AuthError('session_ended');
     return toUserDto(user);
   }
 

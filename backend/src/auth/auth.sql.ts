@@ -2,7 +2,7 @@ import { sql } from '../database/database.js';
 import type { UserEntity } from './user.entity.js';
 
 const USER = `id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
-  session_version as "sessionVersion", created_at as "createdAt", last_login as "lastLogin"`;
+  door_only as "doorOnly", invited_at as "invitedAt", has_password as "hasPassword", session_version as "sessionVersion", created_at as "createdAt", last_login as "lastLogin"`;
 
 /** Whether `users u` has signed in within 30 days from the address whose hash is $2. */
 export const IS_KNOWN_HERE = `exists (select from known_addresses k where k.user_id = u.id and k.address_hash = $2

@@ -3,6 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport';
 import { bearerToken } from '../http/request.js';
+import { AuthError } from './auth.error.js';
 import type { Sessions } from './sessions.js';
 
 /**
@@ -22,9 +23,9 @@ class BearerTokenStrategy extends Strategy {
 
   override authenticate(request: unknown, options: BearerOptions): void {
     const token = bearerToken(request as FastifyRequest);
-    if (!token) return this.fail('No token', 401);
+    if (!token) return this.error(new AuthError('not_signed_in'));
     options.sessions.resolve(token).then(
-      (user) => (user ? this.success(user) : this.fail('Invalid token', 401)),
+      (found) => (typeof found === 'string' ? this.error(new AuthError(found)) : this.success(found)),
       (error) => this.error(error),
     );
   }

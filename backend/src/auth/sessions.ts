@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { Database, type Transaction } from '../database/database.js';
 import { DatabaseListener } from '../database/listener.js';
 import type { SessionUser } from './actor.js';
+import type { TokenRefusal } from './auth.error.js';
 import { END_SESSIONS, READ_USER, type SessionAccount } from './sessions.sql.js';
 
 /** Claims of a token: its account, the version of the account's sessions that it belongs to, and its session. */
@@ -22,6 +23,16 @@ interface TokenClaims {
 function idOfToken(token: string): string {
   const hash = createHash('sha256').update(token).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/**
+ * @param account as it is now; null if it is gone
+ * @param version of the sessions that the token belongs to
+ */
+function whyOver(account: SessionAccount | null, version: number): TokenRefusal {
+  if (!account) return 'session_ended';
+  if (!account.isActive) return 'account_deactivated';
+  return version < account.roleVersion ? 'role_changed' : 'session_ended';
 }
 
 /**
@@ -56,18 +67,26 @@ export class Sessions {
     return this.jwt.sign({ version: user.sessionVersion }, { subject: user.id, expiresIn, jwtid });
   }
 
-  /** The account behind a token, or null if the token is forged or expired, or its session was ended. */
-  async resolve(token: string): Promise<SessionUser | null> {
+  /** The account behind a token, or why the token is not accepted. */
+  async resolve(token: string): Promise<SessionUser | TokenRefusal> {
     const claims = this.readClaims(token);
-    if (!claims) return null;
+    if (!claims) return 'not_signed_in';
+    if (claims.exp * 1000 <= Date.now()) return 'session_ended';
     const account = await this.account(claims.sub, claims.version);
-    if (!account?.isActive || account.sessionVersion !== claims.version) return null;
-    const { cutOffSessions, ...user } = account;
+    if (!account || account.sessionVersion !== claims.version || !account.isActive)
+      return whyOver(account, claims.version);
+    const { cutOffSessions, roleVersion: _, ...user } = account;
     const { jti: id, exp } = claims;
     return {
       ...user,
       session: { id, expiresAt: new Date(exp * 1000), isCutOff: cutOffSessions.includes(id) },
     };
+  }
+
+  /** Why the session of a request is over that was good when the request began. */
+  async whyOver({ id, sessionVersion }: SessionUser): Promise<TokenRefusal> {
+    const [account] = await this.database.run(READ_USER, [id]);
+    return whyOver(account ?? null, sessionVersion);
   }
 
   /** When a token that `resolve` accepted expires, in milliseconds since 1970. */
@@ -94,7 +113,8 @@ export class Sessions {
     if (!claims) {
       let signed: TokenClaims;
       try {
-        signed = this.jwt.verify<TokenClaims>(token);
+        // An expired token is no forged one: its session was good.
+        signed = this.jwt.verify<TokenClaims>(token, { ignoreExpiration: true });
       } catch {
         return null;
       }
@@ -103,7 +123,7 @@ export class Sessions {
       claims = { sub, version, exp, jti: isUUID(jti) ? jti! : idOfToken(token) };
       this.claims.set(token, claims);
     }
-    return claims.exp * 1000 > Date.now() ? claims : null;
+    return claims;
   }
 
   /** @param version of the token; a cached account with a lower version is stale and is read again */

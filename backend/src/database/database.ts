@@ -10,7 +10,7 @@ import { withRetry } from './retry.js';
 import { BEGIN_STREAM, EXPORT_SNAPSHOT, importSnapshot } from './snapshots.sql.js';
 import type { SqlHandle, SqlQuery } from './sql.js';
 
-export { postgresError, violatedConstraint } from './postgres-error.js';
+export { isReferenceRefused, postgresError, violatedConstraint } from './postgres-error.js';
 export { type SqlHandle, type SqlQuery, sql } from './sql.js';
 
 /** One running transaction. Every statement of it must go over its own connection. */

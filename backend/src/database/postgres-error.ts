@@ -18,6 +18,15 @@ export const violatedConstraint = (error: unknown): string | null => {
   return found?.code?.startsWith('23') ? (found.constraint ?? null) : null;
 };
 
+/** SQLSTATE of a foreign key: a row refers to one that is not there, or others refer to the one that is deleted. */
+const REFERENCE = '23503';
+
+/**
+ * True if a foreign key refused a write. Where nothing is deleted, somebody else has just deleted what the work was based on, such
+ * as the account: asked again, the answer says what is missing.
+ */
+export const isReferenceRefused = (error: unknown): boolean => postgresError(error)?.code === REFERENCE;
+
 /** Error codes of a connection that the network refused, broke or never made. */
 const NETWORK =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/;

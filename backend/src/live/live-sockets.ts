@@ -42,8 +42,8 @@ export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
     if (typeof authorization !== 'string') return null;
     const headers = { authorization };
     const token = bearerToken({ headers });
-    const user = token ? await this.sessions.resolve(token) : null;
-    if (!user) return null;
+    const user = token ? await this.sessions.resolve(token) : 'not_signed_in';
+    if (typeof user === 'string') return null;
     const session: SocketSession = { userId: user.id, request: { id: randomUUID(), headers } };
     const wait = Math.min(Math.max(this.sessions.expiresAt(token) - Date.now(), 0), LONGEST_WAIT_MS);
     const expiry = setTimeout(() => end('The session has expired'), wait).unref();
@@ -60,8 +60,8 @@ export class LiveSockets implements SocketSessions, OnApplicationBootstrap {
   private async recheck(concerns: (entry: OpenSocket) => boolean): Promise<void> {
     for (const entry of [...this.open.values()].filter(concerns)) {
       // If the database cannot tell whether the session is still valid, close the socket: its client reconnects.
-      const user = await this.sessions.resolve(entry.token).catch(() => null);
-      if (!user) entry.end('The session has ended');
+      const user = await this.sessions.resolve(entry.token).catch(() => 'session_ended' as const);
+      if (typeof user === 'string') entry.end('The session has ended');
     }
   }
 }

@@ -27,7 +27,9 @@ export class OrganizationController {
   async show(@Headers('authorization') authorization: string | undefined): Promise<OrganizationDto> {
     const token = bearerToken({ headers: { authorization } });
     const user = token ? await this.sessions.resolve(token) : null;
-    return may(user, 'organization.edit') ? this.organization.showAll() : this.organization.show();
+    return typeof user !== 'string' && may(user, 'organization.edit')
+      ? this.organization.showAll()
+      : this.organization.show();
   }
 
   @Put()

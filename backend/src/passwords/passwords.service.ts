@@ -69,7 +69,7 @@ export class PasswordsService {
 
   /**
    * Changes the caller's password. Ends all sessions of the account, including the caller's: the answer contains a new token.
-   * @throws AuthError wrong_current_password; not_signed_in if the session has ended since; TooManyRequests; Busy
+   * @throws AuthError wrong_current_password; why the session is over, if it has ended since; TooManyRequests; Busy
    */
   async change(actor: Actor, input: ChangePasswordInput, address: string): Promise<PasswordChangedDto> {
     const { id, email, sessionVersion } = actor.user;
@@ -90,7 +90,7 @@ export class PasswordsService {
       sessionVersion,
       actor.requestId,
     ]);
-    if (!changed) throw new AuthError('not_signed_in');
+    if (!changed) throw new AuthError(await this.sessions.whyOver(actor.user));
     this.sessions.forget(id);
     return {
       message: 'Your password has been changed.',

@@ -7,13 +7,16 @@ export const IS_TOKEN_GOOD = sql<{ isGood: boolean }>(
   `select exists (select from password_tokens where token_hash = $1 and expires_at > now()) as "isGood"`,
 );
 
+/** SQL, of `users u`: an account of the demo becomes its user's own when the password is set. */
+const NO_DEMO_ANY_MORE = 'demo_until = least(u.demo_until, now())';
+
 /** $1 hash of the token, $2 hash of the new password, $3 request id. Uses up all tokens of the user and ends all sessions. */
 export const RESET_PASSWORD = sql<{ userId: string }>(
   'auth.reset_password',
   `with token as (
      delete from password_tokens where token_hash = $1 and expires_at > now() returning user_id
    ), changed as (
-     update users u set password_hash = $2, session_version = u.session_version + 1
+     update users u set password_hash = $2, session_version = u.session_version + 1, ${NO_DEMO_ANY_MORE}
      from token where u.id = token.user_id returning u.id
    ), others as (
      delete from password_tokens p using changed where p.user_id = changed.id and p.token_hash <> $1
@@ -37,7 +40,7 @@ export const READ_PASSWORD_HASH = sql<Pick<SignIn, 'passwordHash' | 'isKnownHere
 export const CHANGE_PASSWORD = sql<{ id: string; sessionVersion: number }>(
   'auth.change_password',
   `with changed as (
-     update users set password_hash = $2, session_version = session_version + 1
+     update users u set password_hash = $2, session_version = session_version + 1, ${NO_DEMO_ANY_MORE}
      where id = $1 and password_hash = $3 and session_version = $4 and is_active
      returning id, session_version
    ), links as (

@@ -13,12 +13,14 @@ test.each(doorLines())('$name', ({ startsIn, overIn, isDoorOpen, state, byCode, 
   const door = { eventDate: inHours(startsIn), overAt: inHours(overIn), isDoorOpen };
   const found = doorState(door, now);
   expect(found).toBe(state);
-  expect(mayUseDoor({ role: 'volunteer' }, found, 'codes')).toBe(byCode);
-  expect(mayUseDoor({ role: 'volunteer' }, found, 'names')).toBe(byName);
+  expect(mayUseDoor({ role: 'volunteer', doorOnly: false }, found, 'codes')).toBe(byCode);
+  expect(mayUseDoor({ role: 'volunteer', doorOnly: false }, found, 'names')).toBe(byName);
+  expect(mayUseDoor({ role: 'volunteer', doorOnly: true }, found, 'codes')).toBe(byCode);
+  expect(mayUseDoor({ role: 'volunteer', doorOnly: true }, found, 'names')).toBe(byName);
   for (const officer of ['president', 'finance_director'] as const)
     for (const use of ['codes', 'names'] as const)
-      expect(mayUseDoor({ role: officer }, found, use)).toBe(officers);
-  expect(mayUseDoor({ role: 'of_next_year' }, found, 'codes')).toBe(false);
+      expect(mayUseDoor({ role: officer, doorOnly: false }, found, use)).toBe(officers);
+  expect(mayUseDoor({ role: 'of_next_year', doorOnly: false }, found, 'codes')).toBe(false);
 });
 
 test('it opens by itself in the very millisecond that is a day before the event, and ends in that in which it is over', () => {

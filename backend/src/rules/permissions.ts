@@ -14,6 +14,9 @@ const VOLUNTEER = [
   'cash.hand_over',
 ] as const;
 
+/** What a volunteer may who is for the door alone: such a one sells nothing. */
+const DOOR_ONLY = VOLUNTEER.filter((permission) => permission !== 'tickets.sell');
+
 const OFFICER = [
   ...VOLUNTEER,
   /** Sees the events that are not on sale yet. To others they do not exist. */
@@ -68,17 +71,25 @@ export type Permission = (typeof PRESIDENT)[number];
 interface RoleRules {
   may: readonly Permission[];
   /** The page on which its accounts start. */
-  startsAt: 'dashboard' | 'registration' | 'profile';
+  startsAt: 'dashboard' | 'registration' | 'checkin' | 'profile';
   /** Whether what its accounts collect is cleared by finance. The money of others is not handed over. */
   owesMoney: boolean;
   /** How lists of people mark its accounts. */
   rank: 'first' | 'officer' | 'member';
+  /** What is different for its accounts that are for the door alone; left out if there are none. */
+  doorOnly?: Pick<RoleRules, 'may' | 'startsAt'>;
 }
 
 const RULES_OF_ROLES = {
   president: { may: PRESIDENT, startsAt: 'dashboard', owesMoney: false, rank: 'first' },
   finance_director: { may: OFFICER, startsAt: 'registration', owesMoney: false, rank: 'officer' },
-  volunteer: { may: VOLUNTEER, startsAt: 'registration', owesMoney: true, rank: 'member' },
+  volunteer: {
+    may: VOLUNTEER,
+    startsAt: 'registration',
+    owesMoney: true,
+    rank: 'member',
+    doorOnly: { may: DOOR_ONLY, startsAt: 'checkin' },
+  },
 } as const satisfies Record<string, RoleRules>;
 
 export type Role = keyof typeof RULES_OF_ROLES;
@@ -91,26 +102,39 @@ export const ROLE_OF_FIRST: Role = 'president';
 
 const NOTHING: RoleRules = { may: [], startsAt: 'profile', owesMoney: false, rank: 'member' };
 
-/** An account, as far as its role says what it may. A role of another version is possible: it may do nothing. */
-export interface WithRole {
+/** What has a role. One of another version is possible: its accounts may do nothing. */
+export interface OfRole {
   role: string;
 }
 
-const rulesOf = ({ role }: WithRole): RoleRules =>
+/** An account, as far as it says what it may; the API's field has its name there. */
+export type WithRole = OfRole & ({ doorOnly: boolean } | { door_only: boolean });
+
+const rulesOf = ({ role }: OfRole): RoleRules =>
   Object.hasOwn(RULES_OF_ROLES, role) ? RULES_OF_ROLES[role as Role] : NOTHING;
+
+/** What an account's role says of it; an account for the door alone has less. */
+function rulesOfAccount(who: WithRole): Pick<RoleRules, 'may' | 'startsAt'> {
+  const rules = rulesOf(who);
+  const isDoorOnly = 'doorOnly' in who ? who.doorOnly : who.door_only;
+  return isDoorOnly ? (rules.doorOnly ?? NOTHING) : rules;
+}
+
+/** Whether accounts of a role can be for the door alone. */
+export const canBeDoorOnly = (who: OfRole): boolean => rulesOf(who).doorOnly !== undefined;
 
 /** @param who null or undefined if nobody is signed in */
 export const may = (who: WithRole | null | undefined, permission: Permission): boolean =>
-  who != null && rulesOf(who).may.includes(permission);
+  who != null && rulesOfAccount(who).may.includes(permission);
 
 /** Returns the name of the page on which an account starts. */
-export const startOf = (who: WithRole): RoleRules['startsAt'] => rulesOf(who).startsAt;
+export const startOf = (who: WithRole): RoleRules['startsAt'] => rulesOfAccount(who).startsAt;
 
 /** Whether finance clears what the account collects. */
-export const owesMoney = (who: WithRole): boolean => rulesOf(who).owesMoney;
+export const owesMoney = (who: OfRole): boolean => rulesOf(who).owesMoney;
 
 /** Returns how lists of people mark the account. */
-export const rankOf = (who: WithRole): RoleRules['rank'] => rulesOf(who).rank;
+export const rankOf = (who: OfRole): RoleRules['rank'] => rulesOf(who).rank;
 
 /** Every permission of every role, for the database. */
 export const GRANTS: ReadonlyArray<{ role: Role; permission: Permission }> = ROLES.flatMap((role) =>

@@ -25,6 +25,7 @@ export const RULE_MESSAGES = {
   'password.unchanged': 'New password must be different from current password',
   'team_role.required': 'Team role is required',
   'team_role.unknown': 'Team role must be one of the list',
+  'door_only.volunteers': 'Only a volunteer can be for the door alone',
   'application_status.unknown': 'Status must be pending, approved or rejected',
   'tickets.range': 'Number of tickets must be a whole number from 1 to 20',
   'payment_mode.unknown': 'Payment mode must be cash or zelle',

@@ -104,6 +104,9 @@ export class UploadsController {
   @ApiProblems(
     UPLOAD_PROBLEMS,
     'not_signed_in',
+    'session_ended',
+    'account_deactivated',
+    'role_changed',
     'insufficient_permissions',
     'no_screenshot',
     'pictures_unavailable',

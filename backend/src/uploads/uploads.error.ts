@@ -6,6 +6,9 @@ import { PICTURE_PROBLEMS } from './pictures/picture.error.js';
 export const UPLOAD_PROBLEMS = {
   ...PICTURE_PROBLEMS,
   not_signed_in: AUTH_PROBLEMS.not_signed_in,
+  session_ended: AUTH_PROBLEMS.session_ended,
+  account_deactivated: AUTH_PROBLEMS.account_deactivated,
+  role_changed: AUTH_PROBLEMS.role_changed,
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
   no_registration: CHANGE_PROBLEMS.no_registration,
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,

@@ -118,7 +118,7 @@ export class UploadsService {
 
   /**
    * Opens a picture for callers with its signed URL, and for accounts that review transfers.
-   * @throws UploadError not_signed_in, insufficient_permissions, no_screenshot
+   * @throws UploadError not_signed_in or why the session is over, insufficient_permissions, no_screenshot
    */
   async open(request: ScreenshotRequest): Promise<Readable> {
     const { expires = '', signature = '' } = request;
@@ -145,8 +145,8 @@ export class UploadsService {
 
   private async requireReviewer(authorization: string | undefined): Promise<void> {
     const token = bearerToken({ headers: { authorization } });
-    const user = token ? await this.sessions.resolve(token) : null;
-    if (!user) throw new UploadError('not_signed_in');
+    const user = token ? await this.sessions.resolve(token) : 'not_signed_in';
+    if (typeof user === 'string') throw new UploadError(user);
     if (!may(user, 'transfers.review')) throw new UploadError('insufficient_permissions');
   }
 

@@ -1,13 +1,22 @@
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { UserDto } from '../auth/auth.dto.js';
+import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { LargeRead } from '../http/large-reads/large-read.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PageQuery } from '../http/pagination.js';
+import { HTTP_PROBLEMS } from '../http/problems/problem.js';
 import { requireId } from '../http/validation.js';
-import { UpdateUserInput, UserPageDto } from './users.dto.js';
+import { CreateUserInput, UpdateUserInput, UserPageDto } from './users.dto.js';
 import { noUser, USER_PROBLEMS } from './users.error.js';
 import { UsersService } from './users.service.js';
 
@@ -33,10 +42,46 @@ export class UsersController {
     return this.users.get(requireId(id, noUser));
   }
 
-  @Patch(':id')
-  @ApiOperation({ summary: "Change an account's role or team role, or switch it off or on" })
+  @Post()
+  @ApiHeader(KEY_HEADER)
+  @ApiOperation({ summary: 'Create an account without a password, and mail nothing yet' })
+  @ApiCreatedResponse({ type: UserDto })
+  @ApiProblems({ ...USER_PROBLEMS, ...HTTP_PROBLEMS }, 'email_taken', 'idempotency_key_reused')
+  create(
+    @CurrentActor() actor: Actor,
+    @Body() input: CreateUserInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<UserDto> {
+    return this.users.create(actor, input, key);
+  }
+
+  @Post(':id/invite')
+  @HttpCode(200)
+  @ApiHeader(KEY_HEADER)
+  @ApiOperation({ summary: 'Mail a link that sets the password, valid for 7 days; first or again' })
   @ApiOkResponse({ type: UserDto })
-  @ApiProblems(USER_PROBLEMS, 'no_user', 'last_president')
+  @ApiProblems({ ...USER_PROBLEMS, ...HTTP_PROBLEMS }, 'no_user', 'user_inactive', 'idempotency_key_reused')
+  invite(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<UserDto> {
+    return this.users.invite(actor, requireId(id, noUser), key);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete an account that has done nothing yet but sign in' })
+  @ApiNoContentResponse()
+  @ApiProblems(USER_PROBLEMS, 'no_user', 'last_president', 'user_in_use')
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
+    return this.users.remove(actor, requireId(id, noUser));
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change an account, or switch it off or on' })
+  @ApiOkResponse({ type: UserDto })
+  @ApiProblems(USER_PROBLEMS, 'no_user', 'last_president', 'email_taken')
   update(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,

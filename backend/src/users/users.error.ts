@@ -6,6 +6,16 @@ export const USER_PROBLEMS = {
     status: 409,
     detail: 'The last active president cannot be demoted or deactivated',
   },
+  email_taken: { status: 409, detail: 'There is an account with this email already' },
+  user_inactive: {
+    status: 409,
+    detail: 'This account is not active, so a link would lead nowhere. Activate it first.',
+  },
+  user_in_use: {
+    status: 409,
+    detail:
+      'This account has sold, scanned or changed something, or came from an application, so it stays. Deactivate it instead.',
+  },
 } as const satisfies ProblemTypes;
 
 type UserErrorCode = keyof typeof USER_PROBLEMS;

@@ -77,7 +77,7 @@ export class VolunteersController {
   }
 
   @Get('me/details')
-  @Requires('tickets.sell')
+  @Requires('cash.hand_over')
   @ApiOperation({ summary: "The caller's own figures and clearings" })
   @ApiOkResponse({ type: SellerDetailsDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
@@ -87,7 +87,7 @@ export class VolunteersController {
 
   @Get('me/attendees')
   @LargeRead('paged')
-  @Requires('tickets.sell')
+  @Requires('cash.hand_over')
   @ApiOperation({ summary: "The caller's own registrations, newest first unless asked otherwise" })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')

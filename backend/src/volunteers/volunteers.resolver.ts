@@ -39,7 +39,7 @@ export class VolunteersResolver {
   /** Open to everyone for their own sales; the service refuses volunteers those of others. */
   @Query(() => SellerDetailsDto)
   @LargeRead('whole')
-  @Requires('tickets.sell', 'money.read')
+  @Requires('cash.hand_over', 'money.read')
   async seller(@CurrentActor() actor: Actor, @Args() { id, eventId }: SellerArgs): Promise<AskedSeller> {
     const sellerId = id === undefined ? actor.user.id : requireId(id, noSeller);
     return { ...(await this.sellers.details(actor, sellerId, eventId)), eventId };

@@ -43,6 +43,8 @@ export const KEYED_ROUTES = [
   'POST /api/attendees/{id}/reissue',
   'POST /api/attendees/resend-qr-email',
   'POST /api/mail-log/{id}/resend',
+  'POST /api/users',
+  'POST /api/users/{id}/invite',
   'PUT /api/volunteer-applications/{id}/approve',
   'PUT /api/volunteer-applications/{id}/reject',
   'POST /api/pricing/admin/create-default-tiers',
@@ -156,6 +158,22 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
   }
 
   const calls: Record<KeyedRoute, () => Promise<KeyedCall>> = {
+    'POST /api/users': async () => {
+      const { name, email } = makeAttendee();
+      return {
+        path: '/api/users',
+        body: { full_name: name, email, role: 'volunteer' },
+        done: () =>
+          count(`from audit_log where action = 'user.created' and details ->> 'email' = $1`, [email]),
+      };
+    },
+    'POST /api/users/{id}/invite': async () => {
+      const { id } = await makeUser(database);
+      return {
+        path: `/api/users/${id}/invite`,
+        done: () => count(`from outbox where kind = 'invitation' and user_id = $1`, [id]),
+      };
+    },
     'POST /api/register': async () => {
       const body = makeAttendee();
       return {

@@ -18,7 +18,7 @@ export const scanOf = (code: string, userId: string, fields: Partial<ReceivedSca
   undoes: null,
   reason: null,
   refusal: null,
-  account: { id: userId, fullName: 'A Name', role: 'volunteer', mayUndoAny: false },
+  account: { id: userId, fullName: 'A Name', role: 'volunteer', doorOnly: false, mayUndoAny: false },
   saidBy: null,
   requestId: 'a request',
   deviceId: null,

@@ -52,6 +52,8 @@ export interface components {
         | 'application.updated'
         | 'user.created'
         | 'user.updated'
+        | 'user.invited'
+        | 'user.deleted'
         | 'password.changed'
         | 'password.reset'
         | 'mail.resent'
@@ -107,7 +109,13 @@ export interface components {
         | 'Vice President'
         | 'President'
         | null;
+      /** @description A volunteer who is for the door alone, and sells nothing */
+      door_only: boolean;
       is_active: boolean;
+      /** @description False until the account has set its first password */
+      has_password: boolean;
+      /** @description When a link to set the password was last mailed to somebody who was invited */
+      invited_at: string | null;
       created_at: string;
       last_login: string | null;
     };
@@ -1793,7 +1801,33 @@ export interface components {
       data: components['schemas']['UserDto'][];
       pagination: components['schemas']['PaginationDto'];
     };
+    CreateUserInput: {
+      full_name: string;
+      email: string;
+      /** @enum {string} */
+      role: 'president' | 'finance_director' | 'volunteer';
+      /** @enum {string|null} */
+      team_role?:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      /**
+       * @description Whether the account is for the door alone and sells nothing; for volunteers only
+       * @default false
+       */
+      door_only: boolean;
+    };
     UpdateUserInput: {
+      full_name?: string;
+      /** @description Ends the sessions of the account */
+      email?: string;
       /** @enum {string} */
       role?: 'president' | 'finance_director' | 'volunteer';
       /**
@@ -1812,6 +1846,8 @@ export interface components {
         | 'President'
         | null;
       is_active?: boolean;
+      /** @description Whether the account is for the door alone and sells nothing; for volunteers only. Another role clears it. */
+      door_only?: boolean;
     };
     MailDto: {
       id: string;
@@ -1827,7 +1863,9 @@ export interface components {
         | 'application_approved'
         | 'application_rejected'
         | 'password_reset'
-        | 'test';
+        | 'test'
+        | 'invitation'
+        | 'email_changed';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -1860,7 +1898,9 @@ export interface components {
         | 'application_approved'
         | 'application_rejected'
         | 'password_reset'
-        | 'test';
+        | 'test'
+        | 'invitation'
+        | 'email_changed';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -1951,6 +1991,7 @@ export interface components {
        * @enum {string}
        */
       code:
+        | 'account_deactivated'
         | 'answer_not_acceptable'
         | 'applicant_has_account'
         | 'application_not_pending'
@@ -1969,6 +2010,7 @@ export interface components {
         | 'door_closed'
         | 'door_over'
         | 'duplicate_person'
+        | 'email_taken'
         | 'event_already_sold'
         | 'event_changed'
         | 'event_edited_meanwhile'
@@ -2071,7 +2113,9 @@ export interface components {
         | 'registration_cancelled'
         | 'request_timeout'
         | 'request_too_large'
+        | 'role_changed'
         | 'scan_id_reused'
+        | 'session_ended'
         | 'sign_in_busy'
         | 'socket_for_subscriptions_only'
         | 'sold_out'
@@ -2093,6 +2137,8 @@ export interface components {
         | 'unknown_qr_code'
         | 'unknown_unsubscribe_link'
         | 'unsupported_media_type'
+        | 'user_in_use'
+        | 'user_inactive'
         | 'wrong_credentials'
         | 'wrong_current_password'
         | 'wrong_setup_key';
@@ -2259,6 +2305,7 @@ export type ClearedByKindDto = components['schemas']['ClearedByKindDto'];
 export type TransferStatesDto = components['schemas']['TransferStatesDto'];
 export type EventStatementDto = components['schemas']['EventStatementDto'];
 export type UserPageDto = components['schemas']['UserPageDto'];
+export type CreateUserInput = components['schemas']['CreateUserInput'];
 export type UpdateUserInput = components['schemas']['UpdateUserInput'];
 export type MailDto = components['schemas']['MailDto'];
 export type MailLogDto = components['schemas']['MailLogDto'];

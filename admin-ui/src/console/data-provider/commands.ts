@@ -13,6 +13,7 @@ import type {
   MessageSentDto,
   ResendDto,
   SetAsideDto,
+  UserDto,
 } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
@@ -34,6 +35,9 @@ interface Message {
   subject: string;
   text: string;
 }
+
+/** Who is to get an account. */
+export type NewUser = Pick<UserDto, 'full_name' | 'email' | 'role' | 'team_role' | 'door_only'>;
 
 /** Whose scans are set aside: those of unknown tickets, and an account's of real ones if `known_tickets`. */
 export type WhoseScans = { device_id: string } | { account_id: string; known_tickets?: true };
@@ -254,6 +258,19 @@ export const commands = {
   /** Sends another copy of a mail. */
   resendMail: keyed(({ id }: { id: string }) =>
     request<MailDto>('POST', `/api/mail-log/${segment(id)}/resend`),
+  ),
+
+  /** Makes an account without a password; nothing is mailed yet. */
+  createUser: keyed((account: NewUser) => request<UserDto>('POST', '/api/users', { body: account })),
+
+  /** Mails a link that sets the password of an account, first or again. */
+  inviteUser: keyed(({ id }: { id: string; email: string }) =>
+    request<UserDto>('POST', `/api/users/${segment(id)}/invite`),
+  ),
+
+  /** Deletes an account that has done nothing yet. Safe to repeat: it is gone then, and `no_user` says so. */
+  deleteUser: repeatable(({ id }: { id: string; name: string }) =>
+    request<void>('DELETE', `/api/users/${segment(id)}`),
   ),
 
   approveApplication: keyed(({ id }: { id: string }) =>

@@ -7,7 +7,7 @@ import type {
   Identifier,
   RaRecord,
 } from 'react-admin';
-import type { PaginationDto } from '../../api/generated/rest';
+import type { PaginationDto, UserDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import { currentText } from '../../i18n/language';
 import type { SalesTeamRow } from '../records/records';
@@ -15,6 +15,7 @@ import { commands, eventQuery, type EventId } from './commands';
 import { files } from './files';
 import { reads } from './reads';
 import { MAX_ROWS, type Order, pageOf, passes, queryOf } from './list-query';
+import { stateOf } from '../records/user-states';
 import { sellersOf, type SellerFilter } from './sellers';
 
 type Row = Record<string, unknown>;
@@ -94,7 +95,9 @@ async function list(
       query: { limit: String(MAX_ROWS), offset: '0' },
       signal,
     });
-    const found = data.filter((row) => passes(row, (params.filter ?? {}) as Row, searched));
+    const rows =
+      resource === 'users' ? data.map((row) => ({ ...row, state: stateOf(row as UserDto) })) : data;
+    const found = rows.filter((row) => passes(row, (params.filter ?? {}) as Row, searched));
     return pageOf(
       found.map((row) => withId(resource, row)),
       params,

@@ -24,6 +24,7 @@ export const en = {
       reverseHandOver: () => 'The hand-over is reversed.',
       approveApplication: () => 'The application is approved.',
       rejectApplication: () => 'The application is rejected.',
+      inviteUser: ({ email }: { email: string }): string => `A link is on its way to ${email}.`,
       setDoor: ({ isOpen }: { isOpen: boolean }): string =>
         isOpen ? 'The door is open for volunteers.' : 'The door is no longer open for volunteers.',
       setCutOff: ({ isCutOff }: { isCutOff: boolean }): string =>

@@ -37,6 +37,7 @@ export const es: ConsoleOwnTexts = {
       reverseHandOver: () => 'La entrega está anulada.',
       approveApplication: () => 'La solicitud está aprobada.',
       rejectApplication: () => 'La solicitud está rechazada.',
+      inviteUser: ({ email }) => `Un enlace va en camino a ${email}.`,
       setDoor: ({ isOpen }) =>
         isOpen
           ? 'La puerta está abierta para los voluntarios.'

@@ -4,6 +4,12 @@ export const en = {
     submit: 'Sign in',
     failed: 'Login failed',
     noAnswer: 'Login failed. Please try again.',
+    /** Why the session ended, by the server's code; any other code is an ended session too. */
+    ended: {
+      session_ended: 'Your session has ended. Please log in again.',
+      account_deactivated: 'Your account was deactivated. Please ask your president.',
+      role_changed: 'What you may do was changed. Please log in again.',
+    },
     forgot: 'Forgot your password?',
     volunteer: 'Want to become a volunteer?',
     toSignup: 'Sign up here',

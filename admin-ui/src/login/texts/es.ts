@@ -6,6 +6,11 @@ export const es: typeof en = {
     submit: 'Iniciar sesión',
     failed: 'No se pudo iniciar sesión',
     noAnswer: 'No se pudo iniciar sesión. Inténtalo de nuevo.',
+    ended: {
+      session_ended: 'Tu sesión terminó. Inicia sesión de nuevo.',
+      account_deactivated: 'Tu cuenta fue desactivada. Pregunta a la presidencia.',
+      role_changed: 'Cambió lo que puedes hacer. Inicia sesión de nuevo.',
+    },
     forgot: '¿Olvidaste tu contraseña?',
     volunteer: '¿Quieres ser parte del voluntariado?',
     toSignup: 'Inscríbete aquí',

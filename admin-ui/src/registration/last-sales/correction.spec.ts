@@ -43,6 +43,6 @@ test.each([
 ] as const)(
   '%s (%s) may correct a sale for half an hour, officers at any time',
   (_who, role, sale, known, may) => {
-    expect(mayCorrect(role && { role }, sale, known, NOW)).toBe(may);
+    expect(mayCorrect(role && { role, door_only: false }, sale, known, NOW)).toBe(may);
   },
 );

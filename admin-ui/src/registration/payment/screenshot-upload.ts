@@ -46,7 +46,7 @@ export function uploadScreenshot(
         return resolve(answer?.same_picture ?? []);
       }
       const error = errorOfAnswer(status, jsonOf(request.responseText));
-      if (error.isSessionOver) endSessionOf(token);
+      if (error.isSessionOver) endSessionOf(token, error.code);
       reject(error);
     });
     request.send(body);

@@ -143,6 +143,7 @@ export class BatchUndos {
         fullName: '',
         // Whether it may undo was decided when it came.
         role: '',
+        doorOnly: false,
         mayUndoAny: kept.may_undo_any,
       },
       saidBy: kept.sent_by === null ? null : { id: kept.account_id, fullName: '' },

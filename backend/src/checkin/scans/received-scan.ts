@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AdmissionOutcome, type Station, STATIONS } from '../../rules/admissions.js';
-import { may, type WithRole } from '../../rules/permissions.js';
+import { may } from '../../rules/permissions.js';
 import type { ScannedRegistration, ScanSource } from './scans.sql.js';
 
 /** Why a scan is refused before its registration is looked at; it is stored under its id nevertheless. */
@@ -15,17 +15,20 @@ export type EarlyRefusal =
   | 'invalid';
 
 /** The account that sent a scan. */
-export interface ScanningAccount extends WithRole {
+export interface ScanningAccount {
   id: string;
+  role: string;
+  doorOnly: boolean;
   fullName: string;
   /** Whether it may take back scans of other accounts, and older ones; with a reason, see `mayUndoAny`. */
   mayUndoAny: boolean;
 }
 
-export const scanningAccount = (user: WithRole & { id: string; fullName: string }): ScanningAccount => ({
+export const scanningAccount = (user: Omit<ScanningAccount, 'mayUndoAny'>): ScanningAccount => ({
   id: user.id,
   fullName: user.fullName,
   role: user.role,
+  doorOnly: user.doorOnly,
   mayUndoAny: may(user, 'door.undo.any'),
 });
 

@@ -10,6 +10,8 @@ begin
 end $$;
 
 create or replace trigger users_lock_email before insert on users for each row execute function users_lock_email();
+create or replace trigger users_lock_new_email before update of email on users for each row
+  when (old.email <> new.email) execute function users_lock_email();
 
 create or replace function volunteer_applications_refuse_account() returns trigger language plpgsql as $$
 begin

@@ -7,9 +7,17 @@ end $$;
 
 create or replace trigger users_notify_session_change
   after update on users for each row
-  when ((old.session_version, old.role, old.is_active, old.full_name, old.email, old.team_role)
-    is distinct from (new.session_version, new.role, new.is_active, new.full_name, new.email, new.team_role))
+  when ((old.session_version, old.role, old.door_only, old.is_active, old.full_name, old.email, old.team_role)
+    is distinct from
+    (new.session_version, new.role, new.door_only, new.is_active, new.full_name, new.email, new.team_role))
   execute function notify_session_change();
+
+create or replace function notify_account_deleted() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_changed', old.id::text);
+  return null;
+end $$;
+create or replace trigger users_notify_deleted after delete on users for each row execute function notify_account_deleted();
 
 -- A session that is cut off from the door, or let back in.
 create or replace function notify_session_cut_off() returns trigger language plpgsql as $$

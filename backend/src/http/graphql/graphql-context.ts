@@ -9,7 +9,8 @@ import type { RequestBudget } from '../limits/request-budget.js';
 
 /** Resolves tokens to accounts. Provided by a feature, so that this folder depends on none. */
 export interface Accounts {
-  resolve(token: string): Promise<{ id: string } | null>;
+  /** A text says why the token is not accepted. */
+  resolve(token: string): Promise<{ id: string } | string>;
 }
 
 function checkRequest({ method, body }: FastifyRequest): void {
@@ -32,9 +33,9 @@ export const createContext =
   ): Promise<{ req: ChargedRequest; reply: FastifyReply }> => {
     try {
       const token = bearerToken(request);
-      const account = token ? await accounts.resolve(token) : null;
+      const account = token ? await accounts.resolve(token) : '';
       const charge = new OperationCharge(() =>
-        account ? budget.spend(account.id) : budget.spendForAddress(request.ip),
+        typeof account === 'string' ? budget.spendForAddress(request.ip) : budget.spend(account.id),
       );
       checkRequest(request);
       return { req: Object.assign(request, { charge }), reply };

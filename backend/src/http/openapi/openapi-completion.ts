@@ -29,10 +29,17 @@ export const REQUIRES_EXTENSION = 'x-requires';
 /** The errors that follow from an operation's kind, by status. */
 const COMMON: Record<
   number,
-  Array<keyof typeof HTTP_PROBLEMS | 'not_signed_in' | 'insufficient_permissions'>
+  Array<
+    | keyof typeof HTTP_PROBLEMS
+    | 'not_signed_in'
+    | 'session_ended'
+    | 'account_deactivated'
+    | 'role_changed'
+    | 'insufficient_permissions'
+  >
 > = {
   400: ['body_not_json'],
-  401: ['not_signed_in'],
+  401: ['not_signed_in', 'session_ended', 'account_deactivated', 'role_changed'],
   403: ['insufficient_permissions'],
   404: ['nothing_here'],
   408: ['request_timeout'],

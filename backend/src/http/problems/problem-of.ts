@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { QueueFull } from '../../database/coalesce.js';
-import { isDatabaseUnavailable, isRetryable } from '../../database/postgres-error.js';
+import { isReferenceRefused, isDatabaseUnavailable, isRetryable } from '../../database/postgres-error.js';
 import { FeatureError, HTTP_PROBLEMS, problem, type Problem } from './problem.js';
 
 /** Codes for requests refused before they reach a route, by status: Fastify's own messages are about content parsers. */
@@ -32,7 +32,7 @@ export function problemOf(error: unknown): Problem | null {
   if (early) return early;
   if (isDatabaseUnavailable(error))
     return { ...problem(HTTP_PROBLEMS, 'database_unavailable'), retryAfter: AWAY_SECONDS };
-  if (isRetryable(error) || error instanceof QueueFull)
+  if (isRetryable(error) || isReferenceRefused(error) || error instanceof QueueFull)
     return { ...problem(HTTP_PROBLEMS, 'database_busy'), retryAfter: BUSY_SECONDS };
   return null;
 }

@@ -18,8 +18,8 @@ export const applicationReceived: MailKind = async (mail, handle) => {
 /** Contains a link to set the first password. Each send attempt creates a new link; using one invalidates the others. */
 export const applicationApproved: MailKind = async (mail, handle, tools) => {
   const application = await read(mail, handle);
-  if (!application?.hasAccount) return null;
-  const { name, email } = application;
+  if (!application?.accountEmail) return null;
+  const { name, accountEmail: email } = application;
   return {
     to: { name, address: email },
     template: 'application-approved',

@@ -166,20 +166,21 @@ export interface ApplicationRow {
   email: string;
   teamRole: string | null;
   reason: string | null;
-  hasAccount: boolean;
+  /** The address that the account has now; null without an account that is active. */
+  accountEmail: string | null;
 }
 
 /** $1 application, $2 the account that the mail is about, or null. */
 export const READ_APPLICATION = sql<ApplicationRow>(
   'mail.read_application',
   `select a.name, a.email, a.team_role as "teamRole", a.rejection_reason as reason,
-     exists (select from users u where u.id = $2 and u.is_active) as "hasAccount"
-   from volunteer_applications a where a.id = $1`,
+     u.email as "accountEmail"
+   from volunteer_applications a left join users u on u.id = $2 and u.is_active where a.id = $1`,
 );
 
 /** $1 user id, or null if only $2, the typed address, is known. */
-export const READ_USER = sql<{ id: string; fullName: string; email: string }>(
+export const READ_USER = sql<{ id: string; fullName: string; email: string; hasPassword: boolean }>(
   'mail.read_user',
-  `select id, full_name as "fullName", email from users
+  `select id, full_name as "fullName", email, has_password as "hasPassword" from users
    where is_active and (id = $1 or $1::uuid is null and email = $2)`,
 );

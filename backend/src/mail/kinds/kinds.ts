@@ -1,6 +1,7 @@
 import { applicationApproved, applicationReceived, applicationRejected } from './application.js';
 import { cancellation } from './cancellation.js';
 import { eventChanged } from './event-changed.js';
+import { emailChanged, invitation } from './invitation.js';
 import { handOverReceipt } from './hand-over-receipt.js';
 import { reminder } from './reminder.js';
 import { message } from './message-content.js';
@@ -23,4 +24,6 @@ export const KINDS: Record<MailKindName, MailKind> = {
   application_rejected: applicationRejected,
   password_reset: passwordReset,
   test,
+  invitation,
+  email_changed: emailChanged,
 };

@@ -22,7 +22,7 @@ import { writeMail } from '../outbox/outbox.js';
 import { renderForScreen, renderSubject } from '../kinds/render.js';
 
 /** Mails with a link that sets the recipient's password. */
-const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset'];
+const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset', 'invitation'];
 
 const toDto = (mail: LoggedMail): MailDto => ({
   id: mail.id,

@@ -13,6 +13,8 @@ export const MAIL_KINDS = [
   'application_rejected',
   'password_reset',
   'test',
+  'invitation',
+  'email_changed',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
