@@ -8,6 +8,8 @@ import { createPino } from './http/logger.js';
 import { createTrustServer } from './http/certificate-trust/trust-server.js';
 import { loadTrustPages } from './http/certificate-trust/trust-pages.js';
 import { closeOnSignal, settingsOrStop, exitWithMessage } from './process.js';
+import { startBox } from './start-box.js';
+import { SetupService } from './setup/setup.service.js';
 import { FIND_DEMO_ACCOUNTS } from './seeding/demo/demo-data.sql.js';
 
 /** Whether the database has the seed's demo accounts, whose password is public. */
@@ -53,6 +55,11 @@ async function run(settings: Settings): Promise<void> {
     if (code !== 'EADDRINUSE') throw error;
     const name = port !== settings.port && port === settings.tls?.trustPort ? 'TRUST_PORT' : 'PORT';
     exitWithMessage(`${name} ${port} is taken by another program; stop it or set ${name} to a free one`);
+  }
+  // Where a launcher started this process, it tells the rest.
+  if (settings.environment === 'production' && !process.send) {
+    const isNeeded = await app.get(SetupService).isNeeded();
+    process.stderr.write(`${startBox(settings, host, isNeeded)}\n`);
   }
   process.send?.({ type: 'ready', url: await app.getUrl(), demoAccounts, host });
 }

@@ -20,6 +20,16 @@ export function createPino(
   );
 }
 
+/** Parts of Nest that tell each module and route at every start: 170 lines, among which nobody finds what concerns them. */
+const FRAMEWORK = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'GraphQLModule',
+]);
+
 /**
  * Logs Nest's messages and ours as one JSON line each. (Nest's own JSON logger costs a system call per line.) A message may be a
  * sentence or an object of fields.
@@ -28,7 +38,7 @@ export class StructuredLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 
   log(message: unknown, context?: string): void {
-    this.write('info', message, context);
+    this.write(context !== undefined && FRAMEWORK.has(context) ? 'debug' : 'info', message, context);
   }
 
   warn(message: unknown, context?: string): void {
