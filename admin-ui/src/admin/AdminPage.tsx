@@ -7,6 +7,7 @@ import { NotFound } from '../layout/NotFound';
 import { auditLog } from './audit';
 import { Door } from './door/Door';
 import { events } from './events';
+import { BringList } from './lists/BringList';
 import { HandOvers } from './hand-overs/HandOvers';
 import { mailLog } from './mail';
 import { users } from './users';
@@ -21,6 +22,7 @@ const PAGES = [
   })),
   { name: 'door', path: 'door', page: <Door /> },
   { name: 'hand-overs', path: 'hand-overs', page: <HandOvers /> },
+  { name: 'lists', path: 'lists', page: <BringList /> },
 ] as const;
 
 export default function AdminPage() {

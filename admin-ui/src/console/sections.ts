@@ -15,6 +15,7 @@ export const SECTIONS = {
   'hand-overs': { path: `${ADMIN_PATH}/hand-overs`, requires: 'money.read', isOfEvent: true },
   transfers: { path: TRANSFERS_PATH, requires: 'transfers.review', isOfEvent: true },
   statement: { path: STATEMENT_PATH, requires: 'money.read', isOfEvent: true },
+  lists: { path: `${ADMIN_PATH}/lists`, requires: 'lists.bring', isOfEvent: true },
   users: { path: `${ADMIN_PATH}/users`, requires: 'accounts.manage' },
   'mail-log': { path: `${ADMIN_PATH}/mail-log`, requires: 'mail.read' },
   'audit-log': { path: `${ADMIN_PATH}/audit-log`, requires: 'audit.read' },

@@ -1,4 +1,4 @@
-import { type FoodOption, readMoment, type RuleMessage } from '@usher/backend/rules';
+import { type FoodOption, type ListMessage, readMoment, type RuleMessage } from '@usher/backend/rules';
 import { longDate } from './dates';
 import { figure, locale, money } from './es-figures';
 import type { ProblemSentences } from './problem-sentences';
@@ -22,7 +22,7 @@ const handOverStatusText = (status: number | string): string => HAND_OVER_STATUS
 const statusText = (status: number | string): string => (status === 'approved' ? 'aprobada' : 'rechazada');
 
 /** The sentences of all broken rules, by rule. */
-export const rules: Record<RuleMessage, string> = {
+export const rules: Record<RuleMessage | ListMessage, string> = {
   required: 'Este campo es obligatorio',
   'text.invalid': 'Formato no válido',
   'name.too_short': 'Debe tener al menos 2 caracteres',

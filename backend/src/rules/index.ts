@@ -11,6 +11,7 @@ export * from './event-dates.js';
 export * from './events.js';
 export * from './transfer-memo.js';
 export * from './rule-messages.js';
+export type { ListMessage } from './list-messages.js';
 export * from './mails.js';
 export * from './money.js';
 export * from './names.js';

@@ -111,11 +111,17 @@ export async function sendList(
 }
 
 /** Waits until an import has the state. */
-export async function importIs(server: TestApp, as: string, id: string, state: string): Promise<any> {
+export async function importIs(
+  server: TestApp,
+  as: string,
+  id: string,
+  state: string,
+  ms?: number,
+): Promise<any> {
   let found: any;
   await until(async () => {
     found = (await server.call('GET', `/api/imports/${id}`, { as })).body;
     return found.state === state;
-  });
+  }, ms);
   return found;
 }

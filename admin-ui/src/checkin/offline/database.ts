@@ -15,12 +15,14 @@ export interface ListState {
   isComplete: boolean;
   /** Whether the list is too large for a device. It never gets complete, so the event needs a network at the door. */
   isTooLarge: boolean;
+  /** Whether any ticket has a code of another system, so that text of any form may be a code. Missing in older lists. */
+  hasOtherCodes?: boolean;
   /** The server's time at the newest answer (ISO 8601). */
   asOf: string;
 }
 
 export interface DoorSchema extends DBSchema {
-  rows: { key: PackedId; value: KeptRow; indexes: { hash: string } };
+  rows: { key: PackedId; value: KeptRow; indexes: { hash: string; otherHash: string } };
   gone: { key: string; value: GoneCodeDto };
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string } };
@@ -47,7 +49,7 @@ function doorDatabase(): Promise<DoorDatabase> {
 }
 
 async function openInTime(): Promise<DoorDatabase> {
-  const opening = openDB<DoorSchema>('usher-door', 3, {
+  const opening = openDB<DoorSchema>('usher-door', 4, {
     upgrade: (db, before, _now, tx) => {
       if (before < 1) {
         db.createObjectStore('gone', { keyPath: 'h' });
@@ -61,6 +63,8 @@ async function openInTime(): Promise<DoorDatabase> {
         db.createObjectStore('rows', { keyPath: 'i' }).createIndex('hash', 'h');
         for (const name of ['gone', 'state'] as const) void tx.objectStore(name).clear();
       }
+      // Only rows with such a code are in it.
+      if (before < 4) tx.objectStore('rows').createIndex('otherHash', 'h2');
     },
     // Close, so that a newer version of the page in another tab can upgrade the database.
     blocking: (_current, _blocked, event) => {

@@ -46,6 +46,7 @@ async function applyTo(db: DoorDatabase, answer: DoorListDto): Promise<ListState
     cursor: answer.cursor,
     isComplete: answer.complete,
     isTooLarge: answer.too_large,
+    hasOtherCodes: (!isAnother && before?.hasOtherCodes) || answer.rows.some(({ h2 }) => h2 !== undefined),
     asOf: answer.server_time,
   };
   await tx.objectStore('state').put(state, LIST);

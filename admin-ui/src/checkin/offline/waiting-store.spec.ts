@@ -547,3 +547,36 @@ test('an undo that the server does not take is news of whoever it is about', asy
   expect(await keptNews()).toEqual([{ scan: undo, result, name: 'Ana Gomez' }]);
   await forgetNews([undo.scan_id]);
 });
+
+test('the code of another system is decided by the list, exactly as it stands there', async () => {
+  const other = 'EB-1/2 ä';
+  const [h, h2] = [await hashOf(SALT, CODE), await hashOf(SALT, other)];
+  const row = { i: R1, h, h2, n: 'Rosa Diaz', q: 2, f: 0, a: 0, m: 0, p: '42', v: 1 } as const;
+  await applyList(answer({ rows: [row] }));
+  expect((await listState())!.hasOtherCodes).toBe(true);
+  const scanOther = (code: string): ScanToDecide => ({
+    scan_id: newId(),
+    code,
+    station: 'entrance',
+    tickets: null,
+    scanned_at: new Date().toISOString(),
+  });
+  expect((await decideOffline(scanOther(` ${other} `), null))?.told).toMatchObject({
+    outcome: 'admitted',
+    counted: 2,
+  });
+  expect((await decideOffline(scanOther(other), null))?.told?.outcome).toBe('duplicate');
+  expect((await decideOffline(scanOther(other.toLowerCase()), null))?.told?.outcome).toBe('unlisted');
+  expect(await rowOf({ code: other }, (await listState())!)).toMatchObject({ i: R1 });
+  // Replaced by a new code from Usher, both are.
+  await applyList(
+    answer({
+      rows: [{ ...row, h: await hashOf(SALT, codeOf(9)), h2: undefined, v: 2 }],
+      gone: [
+        { h, why: 'replaced' },
+        { h: h2, why: 'replaced' },
+      ],
+    }),
+  );
+  expect((await decideOffline(scanOther(other), null))?.told?.outcome).toBe('replaced');
+});

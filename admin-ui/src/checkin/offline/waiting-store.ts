@@ -2,9 +2,17 @@ import { parseQrCode } from '@usher/backend/rules';
 import type { ListRowDto, SyncedScanDto } from '../../api/generated/rest';
 import { scannerPreferences } from '../preferences';
 import { decideByEarlierRow, decideLocally, type LocalDecision } from './decide';
-import { LIST, withDoor, type DoorDatabase, type ListState } from './database';
+import type { IDBPObjectStore } from 'idb';
+import {
+  LIST,
+  withDoor,
+  type DoorDatabase,
+  type DoorSchema,
+  type ListState,
+  type StoreName,
+} from './database';
 import { hashOf } from './hash';
-import { listRow, packId } from './kept-row';
+import { listRow, packId, type KeptRow } from './kept-row';
 import { listState } from './list-store';
 import type { ScanContent } from './api-types';
 import { newsOf, type WaitingScan } from './waiting';
@@ -41,14 +49,17 @@ export async function decideOffline(
   return withDoor((db) => decideIn(db, scan, accountId, { state, before, hash }));
 }
 
-/** Hashes the scan's code with the list's salt. @returns null if no code was scanned */
+/** Hashes the scan's code, Usher's own or of another system, with the list's salt. @returns null if no code was scanned */
 const hashIn = async (
   { salt }: ListState,
   { code: text }: Pick<ScanToDecide, 'code'>,
-): Promise<string | null> => {
-  const code = text === undefined ? null : parseQrCode(text);
-  return code === null ? null : hashOf(salt, code);
-};
+): Promise<string | null> => (text === undefined ? null : hashOf(salt, parseQrCode(text) ?? text.trim()));
+
+type Rows = IDBPObjectStore<DoorSchema, ArrayLike<StoreName>, 'rows', IDBTransactionMode>;
+
+/** Returns the row with this hash of either code. */
+const rowOfHash = async (rows: Rows, hash: string): Promise<KeptRow | undefined> =>
+  (await rows.index('hash').get(hash)) ?? rows.index('otherHash').get(hash);
 
 /** Returns the list's current row for a scan; null if it has none. */
 export async function rowOf(
@@ -60,7 +71,7 @@ export async function rowOf(
     const found =
       hash === null
         ? await db.get('rows', packId(scan.id ?? ''))
-        : await db.getFromIndex('rows', 'hash', hash);
+        : await rowOfHash(db.transaction('rows').store, hash);
     return found ? listRow(found) : null;
   });
 }
@@ -77,7 +88,7 @@ async function decideIn(
   const [kept, current, listed, gone] = await Promise.all([
     waiting.get(scan.scan_id),
     tx.objectStore('state').get(LIST),
-    hash === null ? rows.get(packId(scan.id ?? '')) : rows.index('hash').get(hash),
+    hash === null ? rows.get(packId(scan.id ?? '')) : rowOfHash(rows, hash),
     hash === null ? undefined : tx.objectStore('gone').get(hash),
   ]);
   if (kept) return kept;

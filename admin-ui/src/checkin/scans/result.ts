@@ -47,10 +47,13 @@ export type Result =
 const MISTYPED = new ApiError(422, 'This QR code ID is mistyped', {}, null, 'qr_code_mistyped');
 const PRACTICE = new ApiError(422, 'This is a practice code', {}, null, 'practice_code');
 
-/** Returns the failure of a text that cannot be a ticket's code; null if only the server or a list can decide. */
-export function faultOf(text: string): Result | null {
+/**
+ * Returns the failure of a text that cannot be a ticket's code; null if only the server or a list can decide.
+ * @param hasOtherCodes whether the event has codes of another system, which any text may be
+ */
+export function faultOf(text: string, hasOtherCodes = false): Result | null {
   const code = parseQrCode(text);
-  if (code === null) return { kind: 'failed', error: MISTYPED };
+  if (code === null) return hasOtherCodes ? null : { kind: 'failed', error: MISTYPED };
   return isPracticeCode(code) ? { kind: 'failed', error: PRACTICE } : null;
 }
 

@@ -5,6 +5,7 @@ import { inTime, noteAnswer, serverAnswers } from '../offline/connection';
 import { withName } from '../offline/decide';
 import { canDecideHere, decideHere, letInHere, rowBefore, settleHere } from '../offline/decide-here';
 import { newId } from '../offline/device';
+import { usableList } from '../offline/offline-state';
 import { openDoor } from '../offline/open-door';
 import { noteToldOtherwise, waitingScan, type ScanToDecide } from '../offline/waiting-store';
 import { forget, tellNews } from './news';
@@ -89,9 +90,10 @@ async function decide(scan: Scan): Promise<void> {
 
 /** Decides by the server if it answers in time, else by the list. @returns null if the scan waits for the next sign-in */
 async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
-  const fault = scan.lookedUp ? null : faultOf(scan.code);
+  const faultNow = (): Result | null =>
+    scan.lookedUp ? null : faultOf(scan.code, usableList()?.hasOtherCodes);
   const isAsked = serverAnswers();
-  const before = isAsked && !fault ? rowBefore(toDecide(scan)) : undefined;
+  const before = isAsked && !faultNow() ? rowBefore(toDecide(scan)) : undefined;
   const asked = isAsked ? askServer(scan, sender) : null;
   await openDoor();
   // Before a reload, this device may have decided the scan already.
@@ -100,6 +102,8 @@ async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
   if (kept?.told)
     return { result: resultOfList(withName(kept.told, labelOf(scan)), scan.station), isLost: false };
 
+  // By the list, which is open by now.
+  const fault = faultNow();
   if (!fault && !canDecideHere()) return asked ?? askServer(scan, sender);
   const answer = asked && (await inTime(asked));
   if (answer?.isFromServer || (answer === null && !sessionState().session)) {

@@ -7,7 +7,7 @@ const { commands } = await import('./commands');
 type Name = keyof typeof commands;
 
 /** Commands that are safe to repeat: one only reads, and the server keeps each line of the other only once. */
-const WITHOUT_KEY: readonly Name[] = ['previewMessage', 'readBankStatement'];
+const WITHOUT_KEY: readonly Name[] = ['previewMessage', 'readBankStatement', 'uploadImport'];
 const KEY = '0192d000-0000-7000-8000-000000000001';
 
 /** Returns the options that a command passes to `call`, whatever its parameters. */

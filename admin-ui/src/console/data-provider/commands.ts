@@ -3,6 +3,7 @@ import type {
   BankStatementDto,
   EventDto,
   HandOverDto,
+  ImportDto,
   MailDto,
   PairInput,
   PairOutcomeDto,
@@ -14,6 +15,7 @@ import type {
   ResendDto,
   SetAsideDto,
   UserDto,
+  UploadedImportDto,
 } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
@@ -223,6 +225,46 @@ export const commands = {
         body: form,
       });
     },
+  ),
+
+  /** Reads a list of people; repeated, it is another list, and nobody brings both. */
+  uploadImport: repeatable(({ file }: { file: File }) => {
+    const form = new FormData();
+    form.append('file', file);
+    return request<UploadedImportDto>('POST', '/api/imports', { body: form });
+  }),
+
+  /** Tells what would become of a list's rows. */
+  checkImport: keyed(
+    ({
+      id,
+      mapping,
+      eventId,
+      options,
+    }: {
+      id: string;
+      mapping: object;
+      eventId: string;
+      options: { already_handed_over: boolean; mail_tickets: boolean };
+    }) =>
+      request<ImportDto>('POST', `/api/imports/${segment(id)}/check`, {
+        body: { mapping, event_id: eventId, options },
+      }),
+  ),
+
+  /** Takes the suggestions of these rows, or of all, and checks the list again. */
+  takeSuggestions: keyed(({ id, rows }: { id: string; rows?: number[] }) =>
+    request<ImportDto>('POST', `/api/imports/${segment(id)}/suggestions`, { body: { rows } }),
+  ),
+
+  /** Brings what was checked. */
+  runImport: keyed(({ id }: { id: string }) =>
+    request<ImportDto>('POST', `/api/imports/${segment(id)}/run`, {}),
+  ),
+
+  /** Takes back all that a list brought. */
+  undoImport: keyed(({ id }: { id: string }) =>
+    request<ImportDto>('DELETE', `/api/imports/${segment(id)}`, {}),
   ),
 
   /** Accepts which sales each of these lines of a bank's statement pays. */

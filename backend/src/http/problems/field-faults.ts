@@ -1,3 +1,4 @@
+import { LIST_MESSAGES } from '../../rules/list-messages.js';
 import { RULE_MESSAGES } from '../../rules/rule-messages.js';
 
 /** Messages for mistakes that our own forms never make; the mistakes of people are in `rules/rule-messages.ts`. */
@@ -16,7 +17,7 @@ const REQUEST_MESSAGES = {
 } as const;
 
 /** Every message about a field, by code: those of the rules, and those above. */
-export const FIELD_MESSAGES = { ...RULE_MESSAGES, ...REQUEST_MESSAGES };
+export const FIELD_MESSAGES = { ...RULE_MESSAGES, ...LIST_MESSAGES, ...REQUEST_MESSAGES };
 
 export type FieldCode = keyof typeof FIELD_MESSAGES;
 

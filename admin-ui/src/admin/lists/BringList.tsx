@@ -1,0 +1,182 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ImportDto, UploadedImportDto } from '../../api/generated/rest';
+import { call } from '../../api/client';
+import { asApiError } from '../../api/error';
+import { useChosenEvent } from '../../console/chosen-event';
+import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { FailureAlert } from '../../console/parts/FailureAlert';
+import { PageHead } from '../../console/parts/PageHead';
+import { useCommand } from '../../console/useCommand';
+import { dateAndTime } from '../../i18n/dates';
+import { countText } from '../../i18n/numbers';
+import { Columns } from './Columns';
+import { Figures } from './Figures';
+import { InvalidRows } from './InvalidRows';
+import { RecentLists } from './RecentLists';
+import { Upload } from './Upload';
+import { useListsText } from './texts/text';
+import classes from './lists.module.css';
+
+/** The query parameter with the list's id, so that a reload goes on with it. */
+const PARAMETER = 'list';
+/** How often a list that is being brought is asked for, in milliseconds. */
+const POLL_MS = 1_000;
+
+const isUnderWay = (list: ImportDto): boolean =>
+  list.state === 'running' || (list.state === 'undone' && list.progress.done < list.progress.total);
+
+/** Brings a list of people from elsewhere: reads a file, asks what its columns hold, checks it, brings it, and takes it back. */
+export function BringList() {
+  const text = useListsText();
+  const words = text.lists;
+  const chosen = useChosenEvent();
+  const [params, setParams] = useSearchParams();
+  const id = params.get(PARAMETER);
+  const client = useQueryClient();
+  /** What the file's columns seem to hold; the server tells it once. */
+  const [uploaded, setUploaded] = useState<UploadedImportDto | null>(null);
+  const { data: list, error } = useQuery({
+    queryKey: ['imports', id],
+    queryFn: ({ signal }) => call<ImportDto>('GET', `/api/imports/${encodeURIComponent(id!)}`, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+  });
+
+  const open = (next: string | null) => {
+    const query = new URLSearchParams(params);
+    if (next === null) query.delete(PARAMETER);
+    else query.set(PARAMETER, next);
+    setParams(query);
+  };
+  const take = (answer: ImportDto | undefined) => {
+    if (answer) client.setQueryData(['imports', answer.id], answer);
+  };
+
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        subtitle={words.subtitle}
+        chosen={list && list.state !== 'uploaded' ? undefined : chosen}
+      >
+        {id !== null && (
+          <Button variant="outlined" onClick={() => open(null)}>
+            {words.another}
+          </Button>
+        )}
+      </PageHead>
+      {id === null && (
+        <>
+          <Upload
+            onRead={(read) => {
+              setUploaded(read);
+              open(read.id);
+            }}
+          />
+          <RecentLists onOpen={open} />
+        </>
+      )}
+      {error && <FailureAlert error={asApiError(error)} message={words.gone} />}
+      {list && (
+        <List
+          key={list.id}
+          list={list}
+          proposed={uploaded?.id === list.id ? uploaded.mapping : null}
+          eventId={list.event_id ?? chosen.eventId}
+          onAnswer={take}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  list: ImportDto;
+  proposed: object | null;
+  eventId: string | null;
+  onAnswer: (answer: ImportDto | undefined) => void;
+}
+
+function List({ list, proposed, eventId, onAnswer }: ListProps) {
+  const text = useListsText();
+  const words = text.lists;
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null);
+  const bring = useCommand('runImport');
+  const undo = useCommand('undoImport');
+  const isOpen = list.state === 'uploaded' || list.state === 'checked';
+  const count = (value: number) => countText(text, value);
+  const { created, same_person: more } = list.counts;
+
+  const run = (command: typeof bring | typeof undo, message: string) => {
+    setFailure(null);
+    command.run({ id: list.id }).then(onAnswer, (error: unknown) => setFailure({ message, error }));
+  };
+  const { done, total } = list.progress;
+  return (
+    <>
+      {isOpen && eventId !== null && (
+        <Columns list={list} proposed={proposed} eventId={eventId} onChecked={onAnswer} />
+      )}
+      {isUnderWay(list) && (
+        <section className={classes.progress} aria-live="polite">
+          <p>
+            {list.state === 'undone' ? words.undoing : ''} {words.running(count(done), count(total))}
+          </p>
+          <LinearProgress
+            variant="determinate"
+            aria-label={words.running(count(done), count(total))}
+            value={total === 0 ? 100 : (100 * done) / total}
+          />
+          <p className={classes.muted}>{words.leave}</p>
+        </section>
+      )}
+      {list.state === 'done' && <Alert severity="success">{words.done(list.event_name ?? '')}</Alert>}
+      {list.state === 'undone' && !isUnderWay(list) && (
+        <Alert severity="info">{words.undone(list.undone_by ?? '')}</Alert>
+      )}
+      {failure && (
+        <FailureAlert error={asApiError(failure.error)} message={failure.message} lost={words.lost} />
+      )}
+      {list.state !== 'uploaded' && <Figures list={list} />}
+      {list.state === 'checked' && created + more > 0 && (
+        <Button
+          variant="contained"
+          size="large"
+          loading={bring.isPending}
+          onClick={() => run(bring, words.bringFailed)}
+        >
+          {words.bring(count(created + more))}
+        </Button>
+      )}
+      {list.state === 'done' && (
+        <div className={classes.undo}>
+          {list.undo_until && (
+            <p className={classes.muted}>{words.undoUntil(dateAndTime(text, list.undo_until))}</p>
+          )}
+          <Button variant="outlined" color="error" loading={undo.isPending} onClick={() => setAsking(true)}>
+            {words.undo}
+          </Button>
+        </div>
+      )}
+      {list.state !== 'uploaded' && list.state !== 'undone' && (
+        <InvalidRows list={list} onAnswer={onAnswer} canUse={list.state === 'checked'} />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={words.undo}
+          question={words.undoQuestion}
+          action={words.undo}
+          isDestructive
+          onConfirm={() => run(undo, words.undoFailed)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
