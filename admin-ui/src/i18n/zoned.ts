@@ -27,18 +27,36 @@ export function localOf(iso: string, zone: string): string {
   return new Date(moment + aheadOfUtc(moment, zone)).toISOString().slice(0, 16);
 }
 
+/** The moments, earliest first, when the zone's clock shows `local`, of which there are none, one or two; null if it is no date. */
+function momentsOf(local: string, zone: string): number[] | null {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall)) return null;
+  return offsetsAround(wall, zone)
+    .map((ahead) => wall - ahead)
+    .filter((moment) => moment + aheadOfUtc(moment, zone) === wall)
+    .sort((a, b) => a - b);
+}
+
+/** The offsets of a day before and a day after: if the clock changes between them, each was right on its side. */
+const offsetsAround = (wall: number, zone: string): number[] => [
+  ...new Set([-24 * 60, 24 * 60].map((minutes) => aheadOfUtc(wall + minutes * MINUTE_MS, zone))),
+];
+
+/** How often the zone's clock shows `local`: an hour is skipped, or comes twice, where the clock changes. Null if it is no date. */
+export function occursOn(local: string, zone: string): 'once' | 'twice' | 'never' | null {
+  const moments = momentsOf(local, zone);
+  return moments && (['never', 'once', 'twice'] as const)[moments.length]!;
+}
+
 /**
  * Returns the moment, in ISO 8601 and UTC, when the zone's clock shows `local` (`2026-11-28T18:00`); null if that is no date.
  * For an hour that occurs twice, returns the first one; an hour that the clock skips is read as if it had not.
  */
 export function instantOf(local: string, zone: string): string | null {
+  const moments = momentsOf(local, zone);
+  if (!moments) return null;
   const wall = Date.parse(`${local}Z`);
-  if (Number.isNaN(wall)) return null;
-  // Tries the offsets of a day before and a day after: if the clock changes between them, one of the two is right.
-  const guesses = [-24 * 60, 24 * 60].map((minutes) => wall - aheadOfUtc(wall + minutes * MINUTE_MS, zone));
-  const right = guesses.filter((moment) => moment + aheadOfUtc(moment, zone) === wall);
-  const moment = right.length > 0 ? Math.min(...right) : guesses[0]!;
-  return new Date(moment).toISOString();
+  return new Date(moments[0] ?? wall - offsetsAround(wall, zone)[0]!).toISOString();
 }
 
 /** Returns the day of a moment on the zone's clock: `2026-11-28`. */

@@ -12,6 +12,7 @@ import { SubmitActions } from '../../console/parts/DialogActions';
 import { TextInput } from '../../console/parts/Field';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
+import { timeRule } from '../../console/event-form/fields';
 import { required } from '../../console/required';
 import { instantOf } from '../../i18n/zoned';
 import { ADMIN_PATH } from '../../paths';
@@ -80,7 +81,12 @@ function CopyDialog({ event, onClose }: { event: EventDto; onClose: () => void }
             label={text.eventPanel.dateIn(event.time_zone)}
             error={errors.event_date?.message}
             input={{ type: 'datetime-local' }}
-            registration={form.register('event_date', { validate: required(text) })}
+            registration={form.register('event_date', {
+              validate: {
+                required: required(text),
+                exists: (typed) => timeRule(text)(typed, event),
+              },
+            })}
           />
           {failure && <Alert severity="error">{failure}</Alert>}
           <SubmitActions submit={words.copy} isBusy={isSubmitting} onCancel={close} />

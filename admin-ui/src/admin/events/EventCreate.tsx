@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import type { OrganizationDto } from '../../api/generated/rest';
+import { get } from '../../api/queries';
 import { useChosenEvent } from '../../console/chosen-event';
 import { EventForm } from '../../console/event-form/EventForm';
 import { PageHead } from '../../console/parts/PageHead';
+import { deviceZone } from '../../console/parts/time-zones';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
@@ -19,16 +23,16 @@ export function EventCreate() {
   const navigate = useNavigate();
   const notify = useNotify();
   const { event: current, isLoading, hasNone } = useChosenEvent();
-  // A new event gets the time zone of the others; if there is none yet, the device's zone is the best guess.
-  const zone =
-    current?.time_zone ?? (isLoading ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const defaults = useMemo(() => zone && defaultEvent(zone, hasNone), [zone, hasNone]);
+  const { data: organization, isPending } = useQuery(get<OrganizationDto>('organization'));
+  // Only the president is told the organization's zone. Others begin with that of the other events, or of their device.
+  const zone = organization?.time_zone ?? current?.time_zone ?? deviceZone();
+  const defaults = useMemo(() => defaultEvent(zone, hasNone), [zone, hasNone]);
 
   return (
     <>
       <Back to={LIST}>{words.back}</Back>
       <PageHead title={words.create} />
-      {defaults && (
+      {!isLoading && !isPending && (
         <Paper component="section" className={classes.record}>
           <EventForm
             event={defaults}

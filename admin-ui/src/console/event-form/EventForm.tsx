@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useRef, useState } from 'react';
 import { useCreate, useDataProvider, useUpdate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import type { EventDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import { showFieldErrors } from '../../api/field-errors';
@@ -13,17 +13,21 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { TextInput } from '../parts/Field';
 import { SelectField } from '../parts/Select';
+import { TimeZoneField } from '../parts/TimeZoneField';
 import { required } from '../required';
 import { EVENT_STATUSES } from '@usher/backend/rules';
 import {
   FIELDS,
   capacityRule,
   cashLimitRule,
+  comesTwice,
+  endRule,
   fieldsOf,
   inputOf,
   reminderRule,
   replyToRule,
   dateOrPlaceChanged,
+  timeRule,
   type EventFields,
   type TextField,
 } from './fields';
@@ -62,10 +66,11 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   const form = useForm<EventFields>({ defaultValues: fieldsOf(event) });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
-  const [event_date, location, status] = useWatch({
+  const [event_date, event_end, location, status] = useWatch({
     control: form.control,
-    name: ['event_date', 'location', 'status'],
+    name: ['event_date', 'event_end', 'location', 'status'],
   });
+  const zone = useController({ control: form.control, name: 'time_zone' }).field;
   useEffect(() => setFocus('name'), [setFocus]);
 
   /** Reads the stored version; undefined if that fails. */
@@ -110,6 +115,12 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
     }
   };
 
+  /** The typed hours stay: they are read on the other clock, on which they may be skipped. */
+  const chooseZone = (chosen: string) => {
+    zone.onChange(chosen);
+    if (form.formState.isSubmitted) void form.trigger(['event_date', 'event_end']);
+  };
+
   const input = (
     field: TextField,
     label: string,
@@ -117,7 +128,7 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
       rule,
       type = 'text',
       hint,
-    }: { rule?: (typed: string) => true | string; type?: string; hint?: string } = {},
+    }: { rule?: (typed: string, fields: EventFields) => true | string; type?: string; hint?: string } = {},
   ) => (
     <TextInput
       label={label}
@@ -130,7 +141,26 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
   return (
     <form noValidate className={classes.form} onSubmit={(submit) => void form.handleSubmit(save)(submit)}>
       {input('name', words.name, { rule: required(text) })}
-      {input('event_date', words.dateIn(event.time_zone), { rule: required(text), type: 'datetime-local' })}
+      <TimeZoneField
+        label={words.timeZone}
+        value={zone.value}
+        onChoose={chooseZone}
+        error={errors.time_zone?.message}
+        hint={words.timeZoneHint}
+      />
+      {input('event_date', words.dateIn(zone.value), {
+        rule: (typed, fields) => {
+          const given = required(text)(typed);
+          return given === true ? timeRule(text)(typed, fields) : given;
+        },
+        type: 'datetime-local',
+        hint: comesTwice(event_date, zone.value, event, event.event_date) ? words.twiceHour : undefined,
+      })}
+      {input('event_end', words.end, {
+        rule: endRule(text),
+        type: 'datetime-local',
+        hint: comesTwice(event_end, zone.value, event, event.event_end) ? words.twiceHour : words.endHint,
+      })}
       {input('location', words.location, { rule: required(text) })}
       {input('capacity', words.capacity, { rule: capacityRule(text), hint: words.capacityHint })}
       {input('payment_recipient', words.recipient, { hint: words.recipientHint })}
@@ -171,12 +201,13 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
           registration={form.register('description')}
         />
       </div>
-      {event.people_with_tickets > 0 && dateOrPlaceChanged({ event_date, location }, event) && (
-        <div className={classes.full}>
-          <p className={classes.hint}>{words.peopleWithTickets(event.people_with_tickets)}</p>
-          <FormControlLabel control={<Checkbox {...form.register('notify')} />} label={words.notify} />
-        </div>
-      )}
+      {event.people_with_tickets > 0 &&
+        dateOrPlaceChanged({ event_date, event_end, time_zone: zone.value, location }, event) && (
+          <div className={classes.full}>
+            <p className={classes.hint}>{words.peopleWithTickets(event.people_with_tickets)}</p>
+            <FormControlLabel control={<Checkbox {...form.register('notify')} />} label={words.notify} />
+          </div>
+        )}
       {failure && (
         <div className={classes.full}>
           <Alert severity="error">

@@ -17,6 +17,7 @@ const EVENT = {
   name: 'Winter Gala',
   description: '',
   event_date: '2026-11-28T23:00:30.000Z',
+  event_end: null,
   time_zone: 'America/New_York',
   location: 'Town Hall',
   payment_recipient: null,
@@ -43,6 +44,8 @@ test('an event in its fields and back is the same event; an untouched time keeps
     name: 'Winter Gala',
     description: '',
     event_date: EVENT.event_date,
+    event_end: null,
+    time_zone: 'America/New_York',
     location: 'Town Hall',
     payment_recipient: '',
     reply_to: '',
@@ -72,6 +75,8 @@ test('a new event has no version, and nobody to tell', () => {
 test.each([
   ['another place', { location: 'Club House' }, true],
   ['another time', { event_date: '2026-11-28T18:01' }, true],
+  ['an end', { event_end: '2026-11-28T22:00' }, true],
+  ['another zone, in which the hour stays', { time_zone: 'America/Los_Angeles' }, true],
   ['the same place with spaces around it', { location: ' Town Hall ' }, false],
   ['another name', { name: 'Gala' }, false],
 ])('%s', (_what, change, matters) => {

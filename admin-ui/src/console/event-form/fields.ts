@@ -2,12 +2,14 @@ import {
   checkAmount,
   checkCapacity,
   checkEmail,
+  checkEventEnd,
   checkReminderHours,
   normalizeEmail,
 } from '@usher/backend/rules';
 import type { EventDto, EventInput } from '../../api/generated/rest';
+import type { ConsoleTexts } from '../texts/text';
 import type { Texts } from '../../i18n/en';
-import { instantOf, localOf } from '../../i18n/zoned';
+import { instantOf, localOf, occursOn } from '../../i18n/zoned';
 
 /** The values of the form's inputs, as typed. */
 export interface EventFields {
@@ -15,6 +17,10 @@ export interface EventFields {
   description: string;
   /** On the event's clock, in the format of a datetime-local input. */
   event_date: string;
+  /** Likewise; blank if it has no end. */
+  event_end: string;
+  /** IANA name of that clock. */
+  time_zone: string;
   location: string;
   payment_recipient: string;
   reply_to: string;
@@ -31,9 +37,14 @@ export interface EventFields {
 /** The fields that hold text. */
 export type TextField = Exclude<keyof EventFields, 'notify' | 'status' | 'sells_alongside' | 'is_archived'>;
 
+/** When the event is, as typed. */
+export type TypedTimes = Pick<EventFields, 'event_date' | 'event_end' | 'time_zone'>;
+
 export const FIELDS = [
   'name',
   'event_date',
+  'event_end',
+  'time_zone',
   'location',
   'description',
   'payment_recipient',
@@ -47,6 +58,8 @@ export const fieldsOf = (event: EventDto): EventFields => ({
   name: event.name,
   description: event.description,
   event_date: localOf(event.event_date, event.time_zone),
+  event_end: event.event_end ? localOf(event.event_end, event.time_zone) : '',
+  time_zone: event.time_zone,
   location: event.location,
   payment_recipient: event.payment_recipient ?? '',
   reply_to: event.reply_to ?? '',
@@ -85,22 +98,57 @@ export const replyToRule = (text: Texts) => (typed: string) => {
   return broken === null || text.rules[broken];
 };
 
-/** Whether date or place changed, so that guests with tickets would come at the wrong time or to the wrong place. */
+/** A form rule: a time that the clock of the zone shows. */
+export const timeRule =
+  (text: ConsoleTexts) =>
+  (typed: string, { time_zone: zone }: Pick<EventFields, 'time_zone'>) =>
+    occursOn(typed, zone) === 'never' ? text.eventPanel.skippedHour : true;
+
+/** A form rule: nothing, or a time after the start. */
+export const endRule = (text: ConsoleTexts) => (typed: string, times: TypedTimes) => {
+  const start = instantOf(times.event_date, times.time_zone);
+  const end = instantOf(typed, times.time_zone);
+  if (!start || !end) return true;
+  const broken = checkEventEnd(new Date(end), new Date(start));
+  return broken === null ? timeRule(text)(typed, times) : text.rules[broken];
+};
+
+/**
+ * The moment of a typed time, or null for none. An untouched one keeps its seconds, and stays the second of an hour that comes
+ * twice. The form has checked that another one is valid.
+ */
+function momentOf(typed: string, zone: string, event: EventDto, stored: string | null): string | null {
+  const isUntouched = stored && zone === event.time_zone && typed === localOf(stored, zone);
+  return isUntouched ? stored : instantOf(typed, zone);
+}
+
+export const startOf = (typed: TypedTimes, event: EventDto): string =>
+  momentOf(typed.event_date, typed.time_zone, event, event.event_date)!;
+
+export const endOf = (typed: TypedTimes, event: EventDto): string | null =>
+  momentOf(typed.event_end, typed.time_zone, event, event.event_end);
+
+/** Whether a typed time is another than the stored one and comes twice on the clock, so that it has to be said which one counts. */
+export const comesTwice = (typed: string, zone: string, event: EventDto, stored: string | null): boolean =>
+  occursOn(typed, zone) === 'twice' && momentOf(typed, zone, event, stored) !== stored;
+
+/** Whether times or place changed, so that guests with tickets would come at the wrong time or to the wrong place. */
 export const dateOrPlaceChanged = (
-  typed: Pick<EventFields, 'event_date' | 'location'>,
+  typed: TypedTimes & Pick<EventFields, 'location'>,
   event: EventDto,
 ): boolean =>
-  typed.event_date !== localOf(event.event_date, event.time_zone) || typed.location.trim() !== event.location;
+  typed.event_date !== localOf(event.event_date, event.time_zone) ||
+  typed.event_end !== (event.event_end ? localOf(event.event_end, event.time_zone) : '') ||
+  typed.time_zone !== event.time_zone ||
+  typed.location.trim() !== event.location;
 
 /** Returns the input for the server; `event` is the version that was edited, or the initial values of a new event. */
 export const inputOf = (fields: EventFields, event: EventDto): EventInput => ({
   name: fields.name,
   description: fields.description,
-  // An untouched time keeps its seconds. The form has checked that a changed one is valid.
-  event_date:
-    fields.event_date === localOf(event.event_date, event.time_zone)
-      ? event.event_date
-      : instantOf(fields.event_date, event.time_zone)!,
+  event_date: startOf(fields, event),
+  event_end: endOf(fields, event),
+  time_zone: fields.time_zone,
   location: fields.location,
   payment_recipient: fields.payment_recipient,
   reply_to: fields.reply_to,

@@ -122,6 +122,12 @@ export const es: ConsoleOwnTexts = {
     description: 'Descripción',
     date: 'Fecha y hora',
     dateIn: (zone) => `Fecha y hora (${zone})`,
+    end: 'Fin',
+    endHint: 'Los correos y calendarios lo muestran. Déjelo vacío si no está fijado.',
+    timeZone: 'Zona horaria',
+    timeZoneHint: 'Busque por ciudad. Todas las horas de este evento se escriben y se muestran en ella.',
+    skippedHour: 'Ese día el reloj se adelanta y salta esta hora. Elija otra.',
+    twiceHour: 'Ese día el reloj se atrasa y esta hora ocurre dos veces. Vale la primera.',
     location: 'Lugar',
     recipient: 'Destinatario del pago',
     recipientHint:
