@@ -283,9 +283,9 @@ describe('the times of an event', () => {
   });
 
   test.each([
-    ['at the start', '2027-05-01T18:00:00Z', 'The end must be after the start'],
-    ['before the start', '2027-05-01T17:59:59Z', 'The end must be after the start'],
-    ['more than 31 days later', '2027-06-01T18:00:01Z', 'The end must be within 31 days of the start'],
+    ['at the start', '2027-05-01T18:00:00Z', 'The end must be after the start, within 31 days'],
+    ['before the start', '2027-05-01T17:59:59Z', 'The end must be after the start, within 31 days'],
+    ['more than 31 days later', '2027-06-01T18:00:01Z', 'The end must be after the start, within 31 days'],
     ['no moment', 'at eleven', expect.stringMatching(/^Must be a date and time/)],
   ])('an end %s is refused by its field', async (_, end, sentence) => {
     const { body } = await create({ event_date: '2027-05-01T18:00:00Z' });
@@ -331,7 +331,7 @@ describe('the times of an event', () => {
     });
     expect((await make({ eventEnd: event.eventDate })).body.errors[0].extensions).toMatchObject({
       status: 422,
-      errorCodes: { eventEnd: ['event_end.order'] },
+      errorCodes: { eventEnd: ['event_end.invalid'] },
     });
   });
 });

@@ -15,8 +15,7 @@ const LASTS_AT_MOST_MS = 31 * 24 * 60 * 60_000;
 export function checkEventEnd(end: Date | null, start: Date): RuleMessage | null {
   if (end === null) return null;
   const lasts = end.getTime() - start.getTime();
-  if (lasts <= 0) return 'event_end.order';
-  return lasts > LASTS_AT_MOST_MS ? 'event_end.too_late' : null;
+  return lasts > 0 && lasts <= LASTS_AT_MOST_MS ? null : 'event_end.invalid';
 }
 
 export const REMINDER_HOURS_DEFAULT = 24;

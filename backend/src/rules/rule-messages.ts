@@ -33,8 +33,7 @@ export const RULE_MESSAGES = {
   'text.too_long': 'This text is too long',
   'instant.invalid': 'Must be a date and time that exist, with the offset, such as 2026-11-28T18:00:00-05:00',
   'time_zone.unknown': 'Time zone must be an IANA name such as America/New_York',
-  'event_end.order': 'The end must be after the start',
-  'event_end.too_late': 'The end must be within 31 days of the start',
+  'event_end.invalid': 'The end must be after the start, within 31 days',
   'capacity.invalid': 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit',
   'event_status.unknown': 'Status must be draft, on_sale or closed',
   'reminder.invalid':
