@@ -110,3 +110,41 @@ test('where sales are closed, the page says that nothing is on sale', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();
 });
+
+test('an archived event is offered when asked for, and one of which nothing was used is deleted', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const old = await ownEvent(api, { name: 'Spring Fair', status: 'closed', is_archived: true });
+  const wrong = await ownEvent(api, { name: 'Sprnig Fair', status: 'draft' });
+  await openAs('president', '/dashboard');
+  const selector = page.getByLabel('Event', { exact: true });
+  await expect(selector.getByRole('option', { name: wrong.name })).toHaveCount(1);
+  await expect(selector.getByRole('option', { name: old.name, exact: true })).toHaveCount(0);
+  await selector.selectOption('Show archived');
+  await expect(selector.getByRole('option', { name: 'Show archived' })).toHaveCount(0);
+  await selector.selectOption(old.name);
+  await expect(page.getByText('This event is archived and sells nothing.')).toBeVisible();
+  await page.reload();
+  await expect(selector, 'the one that is shown is always offered').toHaveValue(old.id);
+
+  await page.goto(`/admin/events/${wrong.id}`);
+  const remove = page.getByRole('button', { name: 'Delete Event' });
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Event' });
+  await expect(dialog).toContainText('Delete Sprnig Fair, with its prices?');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Delete Event' }).click();
+  await expect(page.getByText('The event is deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/admin/events');
+  await expect(page.getByText('Spring Fair', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sprnig Fair')).toHaveCount(0);
+
+  const [{ id: used }] = await api.send<[EventDto]>('GET', '/api/events/selling', undefined, 'president');
+  await api.register();
+  await page.goto(`/admin/events/${used}`);
+  await expect(page.getByRole('button', { name: 'Copy Event' })).toBeVisible();
+  await expect(remove, 'what was sold cannot be deleted').toHaveCount(0);
+});

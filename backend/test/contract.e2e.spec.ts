@@ -47,6 +47,7 @@ GET    /api/events/{id}/statement/csv             PF
 POST   /api/events                                PF
 PUT    /api/events/{id}                           PF
 POST   /api/events/{id}/copy                      PF
+DELETE /api/events/{id}                           P
 GET    /api/pricing/admin/tiers                   PF
 POST   /api/pricing/admin/tiers                   PF
 PUT    /api/pricing/admin/tiers/{id}              PF

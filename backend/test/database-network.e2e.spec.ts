@@ -30,6 +30,7 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/imports/{id}/run': 'idempotency.keep_answer',
   'DELETE /api/imports/{id}': 'idempotency.keep_answer',
   'POST /api/events/{id}/copy': 'COMMIT',
+  'DELETE /api/events/{id}': 'COMMIT',
   'PATCH /api/attendees/{id}': 'COMMIT',
   'POST /api/attendees/{id}/cancel': 'COMMIT',
   'POST /api/attendees/{id}/reissue': 'COMMIT',

@@ -162,6 +162,8 @@ export const problems: ProblemSentences = {
 
   no_event: 'No se encontró ningún evento',
   event_edited_meanwhile: 'Alguien más cambió este evento. Cárgalo de nuevo.',
+  event_in_use:
+    'Algo de este evento se vendió, se escaneó o se contabilizó: no se puede eliminar. Se puede archivar.',
   event_already_sold:
     'Se vendieron boletos de este evento. Ya no puede ser un borrador, pero la venta se puede cerrar.',
   capacity_below_sold: ({ sold }) => `El cupo no puede ser menor que los ${figure(sold)} boletos vendidos`,

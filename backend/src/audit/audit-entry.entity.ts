@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'tier.defaults_created',
   'event.created',
   'event.updated',
+  'event.deleted',
   'application.submitted',
   'application.approved',
   'application.rejected',

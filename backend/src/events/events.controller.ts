@@ -1,5 +1,12 @@
-import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
@@ -93,5 +100,20 @@ export class EventsController {
     @Body() input: EventInput,
   ): Promise<EventDto> {
     return this.events.update(actor, requireId(id, noEvent), input);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Requires('events.delete')
+  @ApiOperation({ summary: 'Delete an event of which nothing was ever sold, scanned or booked' })
+  @ApiHeader(KEY_HEADER)
+  @ApiNoContentResponse()
+  @ApiProblems(EVENT_PROBLEMS, 'no_event', 'event_in_use')
+  delete(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<void> {
+    return this.events.delete(actor, requireId(id, noEvent), key);
   }
 }

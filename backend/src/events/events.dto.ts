@@ -108,6 +108,9 @@ export class EventDto {
   )
   selling: Selling;
 
+  @Prop('Nothing of it was ever sold, scanned or booked: it can be deleted')
+  isUnused: boolean;
+
   @Prop()
   updatedAt: Date;
 }

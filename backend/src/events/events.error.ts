@@ -11,6 +11,11 @@ export const EVENT_PROBLEMS = {
     detail: 'The capacity cannot be less than the {sold} tickets sold',
     params: { sold: 'count' },
   },
+  event_in_use: {
+    status: 409,
+    detail:
+      'Something of this event was sold, scanned or booked, so it cannot be deleted. It can be archived.',
+  },
   event_already_sold: {
     status: 409,
     detail: 'Tickets of this event were sold. It cannot be a draft again, but sales can be closed.',
@@ -18,7 +23,7 @@ export const EVENT_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 type EventFailure =
-  | { code: 'no_event' | 'event_edited_meanwhile' | 'event_already_sold' }
+  | { code: 'no_event' | 'event_edited_meanwhile' | 'event_already_sold' | 'event_in_use' }
   | { code: 'capacity_below_sold'; sold: number };
 
 export class EventError extends FeatureError {

@@ -25,6 +25,7 @@ import { EventError } from './events.error.js';
 import {
   COPY_EVENT,
   COPY_TIERS,
+  DELETE_EVENT,
   DROP_UNSENT_CHANGES,
   type EventRow,
   FIND_EVENT_ID,
@@ -32,6 +33,8 @@ import {
   HAS_NO_EVENT,
   LIST_EVENTS,
   LIST_SELLING_EVENTS,
+  LOCK_EVENT,
+  LOCK_REFUSED_SCANS,
   NEXT_VERSION,
   READ_CURRENT_EVENT,
   READ_EVENT,
@@ -226,6 +229,34 @@ export class EventsService {
     });
     this.live.publish('event', id);
     return event;
+  }
+
+  /**
+   * Deletes an event with its tiers, if nothing of it was ever sold, scanned or booked. A sale at the same moment wins, or finds no
+   * event any more.
+   * @throws EventError no_event, event_in_use; IdempotencyKeyReused
+   */
+  async delete(actor: Actor, id: string, key: IdempotencyKey | null): Promise<void> {
+    await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
+      await tx.run(LOCK_EVENT, [id]);
+      const before = await this.read(tx, id);
+      await tx.run(LOCK_REFUSED_SCANS, []);
+      const { isUnused } = await this.read(tx, id);
+      if (!isUnused) throw new EventError({ code: 'event_in_use' });
+      await tx.run(DELETE_EVENT, [id]).catch((error: unknown) => {
+        if (violatedConstraint(error) === null) throw error;
+        throw new EventError({ code: 'event_in_use' });
+      });
+      await writeAudit(tx, actor, {
+        action: 'event.deleted',
+        subjectType: 'event',
+        subjectId: id,
+        eventId: id,
+        details: { old: auditable(before) },
+      });
+      return {};
+    });
+    this.live.publish('event', id);
   }
 
   /** Writes one mail per person with tickets if the event moved. @returns the number of mails */

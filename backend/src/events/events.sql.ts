@@ -46,6 +46,7 @@ export interface EventRow {
   sellsAlongside: boolean;
   isArchived: boolean;
   selling: Selling;
+  isUnused: boolean;
   updatedAt: Date;
 }
 
@@ -63,6 +64,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
       where sells_tickets(n.status) and not n.is_archived and n.over_at > now() order by n.event_date, n.id offset 1 limit 1)
       then 'next'
     else 'later' end as selling,
+  not is_event_used(e.id) as "isUnused",
   e.updated_at as "updatedAt",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
      from seller_sums s where s.event_id = e.id) as "ticketsSold",
@@ -104,6 +106,18 @@ export const READ_EVENT = sql<EventRow>(
 export const WAS_EVER_SOLD = sql<{ wasSold: boolean }>(
   'events.was_ever_sold',
   `select exists (select from registrations where event_id = $1) as "wasSold"`,
+);
+
+/** $1 event. Waits for sales and all else that refers to it, and makes them wait. */
+export const LOCK_EVENT = sql('events.lock', 'select from events where id = $1 for update');
+
+/** Makes refused scans wait, which no foreign key ties to their event. */
+export const LOCK_REFUSED_SCANS = sql('events.lock_refused_scans', 'lock table refused_scans in share mode');
+
+/** $1 event. Its tiers and its capacity go with it. A foreign key refuses what is left of it elsewhere. */
+export const DELETE_EVENT = sql(
+  'events.delete',
+  `with doors as (delete from past_doors where event_id = $1) delete from events where id = $1`,
 );
 
 /** Whether there is no event at all. */

@@ -38,6 +38,7 @@ export const KEYED_ROUTES = [
   'POST /api/imports/{id}/run',
   'DELETE /api/imports/{id}',
   'POST /api/events/{id}/copy',
+  'DELETE /api/events/{id}',
   'PATCH /api/attendees/{id}',
   'POST /api/attendees/{id}/cancel',
   'POST /api/attendees/{id}/reissue',
@@ -417,6 +418,13 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
         path: '/api/messages',
         body: { event_id: eventId, filter: {}, subject, text: 'Bring a lantern.' },
         done: () => count('from messages where subject = $1', [subject]),
+      };
+    },
+    'DELETE /api/events/{id}': async () => {
+      const { id } = await makeEvent(database, { date: LATER });
+      return {
+        path: `/api/events/${id}`,
+        done: () => count(`from audit_log where action = 'event.deleted' and subject_id = $1`, [id]),
       };
     },
     'PUT /api/events/{id}/door': async () => {

@@ -1,13 +1,16 @@
+import { may } from '@usher/backend/rules';
 import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EventDto } from '../../api/generated/rest';
+import { useSession } from '../../api/session';
 import { EventForm } from '../../console/event-form/EventForm';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
 import { CopyEvent } from './CopyEvent';
+import { DeleteEvent } from './DeleteEvent';
 import { PutOnSale } from './PutOnSale';
 import { RecordFrame } from '../RecordFrame';
 import classes from '../admin.module.css';
@@ -28,6 +31,7 @@ function Form() {
   const text = useConsoleText();
   const navigate = useNavigate();
   const notify = useNotify();
+  const mayDelete = may(useSession()?.user, 'events.delete');
   const { record, error, refetch } = useEditContext<EventDto>();
   /** The version that is being edited, so that a version saved by another user does not replace it under the fields. */
   const [edited, setEdited] = useState<EventDto | null>(null);
@@ -41,6 +45,7 @@ function Form() {
           <>
             {record.status === 'draft' && <PutOnSale event={record} onSaved={setEdited} />}
             <CopyEvent event={record} />
+            {record.is_unused && mayDelete && <DeleteEvent event={record} />}
           </>
         )
       }

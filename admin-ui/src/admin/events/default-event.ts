@@ -25,5 +25,6 @@ export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   sells_alongside: false,
   is_archived: false,
   selling: 'later',
+  is_unused: true,
   updated_at: '',
 });

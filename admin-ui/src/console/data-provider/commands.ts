@@ -205,6 +205,8 @@ export const commands = {
     }),
   ),
 
+  deleteEvent: keyed(({ id }: { id: string }) => request<void>('DELETE', `/api/events/${segment(id)}`)),
+
   /** Sets the status, and optionally the note, of a bank transfer. */
   changeTransfer: keyed(({ id, ...change }: { id: string; status: SettableStatus; note?: string }) =>
     request<Transfer>('PATCH', `/api/transfers/${segment(id)}`, { body: change }),

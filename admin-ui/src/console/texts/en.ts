@@ -14,6 +14,7 @@ export const en = {
 
   console: {
     event: 'Event',
+    showArchived: 'Show archived',
     /** Result of sending several mails together. */
     partlyQueued: (queued: number, failed: number) => `${figure(queued)} queued, ${figure(failed)} failed.`,
     /** What is said once a command is done, by its name; those that are missing show it on their page. */

@@ -29,6 +29,7 @@ export const es: ConsoleOwnTexts = {
 
   console: {
     event: 'Evento',
+    showArchived: 'Mostrar los archivados',
     partlyQueued: (queued, failed) => `${figure(queued)} en cola, ${figure(failed)} con error.`,
     done: {
       withdrawHandOver: () => 'La oferta está retirada.',

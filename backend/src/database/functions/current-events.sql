@@ -21,3 +21,14 @@ begin
   return coalesce(sells_tickets(event.status) and not event.is_archived and event.over_at > now()
     and (event.sells_alongside or event.id = selling), false);
 end $$;
+
+-- Whether anything of an event was ever sold, scanned, booked or written to its people. Deleting it asks the foreign keys too.
+create or replace function is_event_used(event uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from registrations r where r.event_id = event)
+    or exists (select from floats f where f.event_id = event)
+    or exists (select from clearings c where c.event_id = event)
+    or exists (select from hand_overs h where h.event_id = event)
+    or exists (select from messages m where m.event_id = event)
+    or exists (select from refused_scans q where q.event_id = event);
+end $$;
