@@ -14,7 +14,7 @@ async function signIn(page: Page, email: string = ACCOUNTS.volunteer) {
 }
 
 /** Answers the next calls as the server does once the token is revoked. */
-const refuse = (page: Page, path: string) =>
+const refuse = (page: Page, path: string | RegExp) =>
   page.route(path, (route) =>
     route.fulfill({ status: 401, json: { detail: 'Please log in first', request_id: 'x' } }),
   );

@@ -117,7 +117,7 @@ test('an archived event is offered when asked for, and one of which nothing was 
   api,
   expectAccessible,
 }) => {
-  const old = await ownEvent(api, { name: 'Spring Fair', status: 'closed', is_archived: true });
+  const old = await ownEvent(api, { name: 'Spring Fair', is_archived: true });
   const wrong = await ownEvent(api, { name: 'Sprnig Fair', status: 'draft' });
   await openAs('president', '/dashboard');
   const selector = page.getByLabel('Event', { exact: true });
@@ -147,4 +147,41 @@ test('an archived event is offered when asked for, and one of which nothing was 
   await page.goto(`/admin/events/${used}`);
   await expect(page.getByRole('button', { name: 'Copy Event' })).toBeVisible();
   await expect(remove, 'what was sold cannot be deleted').toHaveCount(0);
+});
+
+test('two events at the door: check-in and look-up name theirs and let one choose; the other one’s ticket leads to its door', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const early = await ownEvent(api, { name: 'Matinee', event_date: inDays(0.1) });
+  const late = await ownEvent(api, { name: 'Night Show', event_date: inDays(0.3), sells_alongside: true });
+  await stack.database.query(`update events set is_door_open = false where name = 'Lantern Festival'`);
+  for (const { id } of [early, late])
+    await api.send('POST', `/api/pricing/admin/create-default-tiers?event_id=${id}`, undefined, 'president');
+  const sale = await api.register({ event_id: early.id });
+  const { qr_code_id: code } = await api.register({ event_id: late.id });
+
+  await openAs('volunteer', '/checkin');
+  const choice = page.getByLabel('Event at the door');
+  await expect(choice.getByRole('option')).toHaveText(['Matinee', 'Night Show']);
+  await expect(choice).toHaveValue(early.id);
+  await expectAccessible();
+  const typeCode = async (typed: string) => {
+    await page.getByLabel('QR Code ID').fill(typed);
+    await page.getByRole('button', { name: 'Check In', exact: true }).click();
+  };
+  await typeCode(code);
+  await expect(page.getByText('This QR code belongs to another event: Night Show')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to Night Show' }).click();
+  await expect(choice).toHaveValue(late.id);
+  await typeCode(code);
+  await expect(page.getByText('Check-in Successful!')).toBeVisible();
+  await page.reload();
+  await expect(choice, 'the device keeps it').toHaveValue(late.id);
+
+  await typeCode(sale.qr_code_id);
+  await expect(page.getByRole('button', { name: 'Switch to Matinee' })).toBeVisible();
 });

@@ -67,6 +67,7 @@ GET    /api/checkin/list                          PFV
 GET    /api/checkin/search                        PFV
 GET    /api/checkin/conflicts                     PF
 POST   /api/checkin/conflicts/set-aside           PF
+GET    /api/checkin/events                        PFV
 GET    /api/checkin/devices                       PF
 DELETE /api/checkin/devices/{id}                  PF
 PUT    /api/checkin/devices/{id}                  PF

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { makeQrCode } from '../src/rules/qr-codes.js';
+import type { EventStatus } from '../src/rules/events.js';
 import { startApp, type Answer, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
 
@@ -248,7 +249,14 @@ describe('docs/event-cases.md', () => {
       return /^usher_checked_in_registrations 1$/m.test(body) ? 'closed' : body;
     },
     'door list': get('/api/checkin/list', (body) => byId(body.event.id)),
-    'look-up': get('/api/checkin/search?q=guest', (body: any[]) => body[0].name.replace('Guest ', '')),
+    'look-up': get('/api/checkin/search?q=guest', (body: any[]) =>
+      (body[0]?.name ?? 'Guest draft').replace('Guest ', ''),
+    ),
+    'scan, its event named': async (as, id) => {
+      const kind = id === undefined ? 'closed' : (byId(id) as Kind);
+      const body = id === undefined ? {} : { event_id: id };
+      return answered(await server.call('POST', `/api/checkin/${codes[kind]}`, { as, body }), () => kind);
+    },
     'scan of its ticket': async (as, id) => {
       const kind = id === undefined ? 'closed' : (byId(id) as Kind);
       return answered(await server.call('POST', `/api/checkin/${codes[kind]}`, { as }), () => kind);
@@ -273,6 +281,23 @@ describe('docs/event-cases.md', () => {
       expected[column] = CODES[row[column]!] ?? row[column]!;
     }
     expect(found).toEqual(expected);
+  });
+
+  test.each(
+    tableOf('status').map((row) => [row.status!, row['begins in hours']!, row['door opened']!, row] as const),
+  )('%s, begins in %s hours, door opened: %s', async (status, hours, isOpened, row) => {
+    const { id } = await makeEvent(server.database, {
+      date: inDays(Number(hours) / 24),
+      status: status as EventStatus,
+    });
+    await server.database.query('update events set is_door_open = $2 where id = $1', [
+      id,
+      isOpened === 'yes',
+    ]);
+    const { body } = await server.call('GET', '/api/checkin/events', { as: tokens.V! });
+    const found = body.some((event: { id: string }) => event.id === id) ? 'yes' : 'no';
+    await server.database.query(`update events set event_date = '2020-01-01' where id = $1`, [id]);
+    expect(found).toBe(row['at the door']);
   });
 
   test.each(tableOf('from').map(({ from, to, ...cases }) => [from!, to!, cases] as const))(

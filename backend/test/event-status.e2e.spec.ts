@@ -326,7 +326,15 @@ describe('what an event sells', () => {
 
     test('what refers to an event is asked before it is deleted, by the function or by a foreign key', async () => {
       // Sums, mails, people and their like come with a row of these; tiers, capacity and past doors go with the event.
-      const ASKED = ['clearings', 'floats', 'hand_overs', 'messages', 'refused_scans', 'registrations'];
+      const ASKED = [
+        'clearings',
+        'floats',
+        'hand_overs',
+        'imports',
+        'messages',
+        'refused_scans',
+        'registrations',
+      ];
       const [{ definition }] = (await server.database.query(
         `select pg_get_functiondef('is_event_used'::regproc) as definition`,
       )) as [{ definition: string }];
@@ -341,9 +349,13 @@ describe('what an event sells', () => {
       );
       expect(free.map(({ table }) => table)).toEqual([
         'admission_sums',
+        'admissions',
         'audit_log',
         'door_changes',
+        'people',
+        'people_search',
         'refused_scans',
+        'uncounted_sums',
       ]);
     });
 
@@ -377,12 +389,22 @@ describe('what an event sells', () => {
     });
 
     /** What to send with routes that volunteers may use and that take an event: what is about it, and nothing else that could fail. */
-    const SENT: Record<string, (eventId: string) => { path?: string; body?: unknown }> = {
+    const SENT: Record<string, (eventId: string) => { path?: string; query?: string; body?: unknown }> = {
       'GET /api/events/{id}': (id) => ({ path: `/api/events/${id}` }),
       'GET /api/volunteers/leaderboard': () => ({}),
       'GET /api/volunteers/me/details': () => ({}),
       'GET /api/volunteers/me/attendees': () => ({}),
       'POST /api/pricing/calculate': () => ({ body: { quantity: 1, food_option: 'with_food' } }),
+      'GET /api/checkin/list': () => ({}),
+      'GET /api/checkin/search': () => ({ query: 'q=rosa' }),
+      'POST /api/checkin/{code_or_id}': (id) => ({
+        path: '/api/checkin/23456789ABCDEFG',
+        body: { event_id: id },
+      }),
+      'POST /api/checkin/by-id/{id}': (id) => ({
+        path: `/api/checkin/by-id/${NOBODY}`,
+        body: { event_id: id },
+      }),
       'POST /api/register': (id) => ({ body: makeAttendee({ event_id: id }) }),
       'POST /api/hand-overs': (id) => ({ body: { event_id: id, declared_amount: 5 } }),
       'POST /api/checkin/sync': (id) => ({
@@ -435,8 +457,8 @@ describe('what an event sells', () => {
           if (!inQuery && !inBody && !path.startsWith('/api/events/{')) continue;
           const route = `${method.toUpperCase()} ${path}`;
           const ask = (id: string): Promise<Answer> => {
-            const { path: asked = path.replace(/\{[^}]+\}/g, id), body } = SENT[route]?.(id) ?? {};
-            const url = inQuery ? `${asked}?event_id=${id}` : asked;
+            const { path: asked = path.replace(/\{[^}]+\}/g, id), query, body } = SENT[route]?.(id) ?? {};
+            const url = inQuery ? `${asked}?${query ? `${query}&` : ''}event_id=${id}` : asked;
             return server.call(method.toUpperCase(), url, {
               as: volunteer,
               ...(body !== undefined ? { body } : method === 'get' ? {} : { body: {} }),

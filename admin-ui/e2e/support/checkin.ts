@@ -63,7 +63,7 @@ export interface SentScan {
 }
 
 /** Matches check-in calls about a single code: neither the list nor a batch of scans. */
-export const BY_CODE = '**/api/checkin/*-*';
+export const BY_CODE = /\/api\/checkin\/[^/?]+-[^/?]+$/;
 
 /** Has the server refuse the list, so that the device decides nothing itself. Call it before the page is opened. */
 export const refuseList = (page: Page) =>

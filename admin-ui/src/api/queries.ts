@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import type {
+  DoorEventDto,
   EventDto,
   HandOverDto,
   LeaderboardDto,
@@ -27,6 +28,9 @@ const FRESH = { refetchOnWindowFocus: true, refetchOnReconnect: true } as const;
 /** Polling interval for prices, which may change while a form is open. Nothing is pushed to volunteers' pages. */
 const PRICE_EVERY_MS = 30_000;
 
+/** Polling interval for the events at the door: one may be opened, or begin within a day, at any time. */
+const DOOR_EVENTS_EVERY_MS = 60_000;
+
 /** Query for a GET of the API. Its key begins with the path below `/api`, like the keys of react-admin's resources. */
 export const get = <T>(route: string, query: Record<string, string | undefined> = {}) =>
   queryOptions<T, ApiError>({
@@ -38,6 +42,13 @@ export const get = <T>(route: string, query: Record<string, string | undefined> 
 export const queries = {
   /** The event that lists, figures and check-ins are about by default. */
   currentEvent: () => ({ ...get<EventDto>('events/current'), ...FRESH }),
+
+  /** The events at the door. */
+  doorEvents: () => ({
+    ...get<DoorEventDto[]>('checkin/events'),
+    ...FRESH,
+    refetchInterval: DOOR_EVENTS_EVERY_MS,
+  }),
 
   /** The signed-in account as the server knows it now; the stored session has it as of the sign-in. */
   account: () => get<UserDto>('auth/me'),

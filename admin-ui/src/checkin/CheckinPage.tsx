@@ -11,6 +11,8 @@ import { useEscape } from '../ui/useEscape';
 import { dismissResult, leaveStation, scanCode, useStation } from './checkin-actions';
 import { ConnectionNews } from './ConnectionStatus';
 import { DoorStatus, ListAlert } from './DoorStatus';
+import { useDoorEventNews } from './EventChoice';
+import { useDoorEvent } from './door-events';
 import { EventLine } from './EventLine';
 import { LastCheckin } from './recent/LastCheckin';
 import { LookUp } from './look-up/LookUp';
@@ -56,7 +58,8 @@ export default function CheckinPage() {
   const { event } = useCurrentEvent();
   const { list } = useOfflineState();
   // Without a network, the event is that of the list.
-  const ofPage = event ?? list?.event;
+  useDoorEventNews();
+  const ofPage = useDoorEvent() ?? event ?? list?.event;
   const timeZone = ofPage?.time_zone;
   const { shown, waiting } = useCheckin();
   const { keepsScanning } = useScannerPreferences();

@@ -2,6 +2,8 @@ import { doorOpensAt } from '@usher/backend/rules';
 import type { ListedEventDto } from '../api/generated/rest';
 import { useNow } from '../browser/useNow';
 import { dateAndTime } from '../i18n/dates';
+import { useDoorEvents } from './door-events';
+import { EventChoice } from './EventChoice';
 import { useCheckinText } from './texts/text';
 import classes from './checkin.module.css';
 
@@ -14,10 +16,11 @@ interface EventLineProps {
 export function EventLine({ event }: EventLineProps) {
   const text = useCheckinText();
   const now = useNow();
+  const doors = useDoorEvents();
   const isAhead = event && now < doorOpensAt(new Date(event.event_date)).getTime();
   return (
     <p className={classes.event}>
-      {event?.name}
+      {doors.events.length > 1 ? <EventChoice /> : event?.name}
       {isAhead && <span> · {dateAndTime(text, event.event_date, event.time_zone)}</span>}
     </p>
   );

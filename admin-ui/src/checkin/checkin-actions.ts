@@ -7,6 +7,8 @@ import type { RecentScan } from './scans/recent-scans';
 import type { Result } from './scans/result';
 import * as real from './scans/scans';
 import { queueNow, useScans as useRealScans } from './scans/tab-queue';
+import { chooseDoorEvent } from './door-events';
+import { syncList } from './offline/list-sync';
 import { sendDeviceInfo } from './offline/sender';
 
 // The actions of the check-in page, routed to live check-in or to practice mode. The two never share state.
@@ -61,6 +63,13 @@ export function useRecent(): readonly RecentScan[] {
 export function useStation(): Station {
   const { station } = useScannerPreferences();
   return usePractice()?.station ?? station;
+}
+
+/** Sets the event that the device scans for, and fetches its list. */
+export function switchDoorEvent(id: string): void {
+  chooseDoorEvent(id);
+  leaveStation();
+  void syncList();
 }
 
 /** Sets the station. In practice mode the device's real station stays as it is, and the server is not told. */

@@ -1,10 +1,10 @@
 import { may, type WithRole } from './permissions.js';
 
 /** How long before its event the door opens to volunteers by itself, in milliseconds. */
-const OPENS_BEFORE_MS = 24 * 3_600_000;
+export const DOOR_OPENS_BEFORE_MS = 24 * 3_600_000;
 
 /** Returns when the door opens to volunteers by itself. */
-export const doorOpensAt = (eventDate: Date): Date => new Date(eventDate.getTime() - OPENS_BEFORE_MS);
+export const doorOpensAt = (eventDate: Date): Date => new Date(eventDate.getTime() - DOOR_OPENS_BEFORE_MS);
 
 /**
  * How far the door is open to volunteers. What the API, the check-in page and the dashboard's switch say about that comes from

@@ -46,6 +46,7 @@ export interface components {
         | 'tier.defaults_created'
         | 'event.created'
         | 'event.updated'
+        | 'event.deleted'
         | 'application.submitted'
         | 'application.approved'
         | 'application.rejected'
@@ -210,6 +211,8 @@ export interface components {
        * @enum {string}
        */
       selling: 'now' | 'alongside' | 'next' | 'later' | 'draft' | 'closed' | 'archived' | 'over';
+      /** @description Nothing of it was ever sold, scanned or booked: it can be deleted */
+      is_unused: boolean;
       updated_at: string;
     };
     EventInput: {
@@ -776,6 +779,8 @@ export interface components {
       tickets?: number;
       /** @description A UUID v7 that the device made: sent again, it gives the same outcome */
       scan_id?: string;
+      /** @description The event at whose door the device is; the current one where it is left out */
+      event_id?: string;
       /** @description When the code was before the camera; ignored where that is more than a minute ago */
       scanned_at?: string;
     };
@@ -937,6 +942,15 @@ export interface components {
     };
     DoorDto: {
       is_open: boolean;
+    };
+    DoorEventDto: {
+      id: string;
+      name: string;
+      event_date: string;
+      /** @description From then on the list is wiped */
+      over_at: string;
+      time_zone: string;
+      location: string;
     };
     UndoneCheckInDto: {
       id: string;
@@ -2014,6 +2028,7 @@ export interface components {
         | 'event_already_sold'
         | 'event_changed'
         | 'event_edited_meanwhile'
+        | 'event_in_use'
         | 'event_not_on_sale'
         | 'event_over'
         | 'explanation_replaced'
@@ -2241,6 +2256,7 @@ export type SetAsideDto = components['schemas']['SetAsideDto'];
 export type DeviceDto = components['schemas']['DeviceDto'];
 export type DoorInput = components['schemas']['DoorInput'];
 export type DoorDto = components['schemas']['DoorDto'];
+export type DoorEventDto = components['schemas']['DoorEventDto'];
 export type UndoneCheckInDto = components['schemas']['UndoneCheckInDto'];
 export type UndoInput = components['schemas']['UndoInput'];
 export type StatsDto = components['schemas']['StatsDto'];

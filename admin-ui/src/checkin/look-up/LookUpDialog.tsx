@@ -10,6 +10,8 @@ import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { FoodBadge } from '../../ui/Tag';
 import { useOfflineState } from '../offline/offline-state';
+import { useDoorEvents } from '../door-events';
+import { EventChoice } from '../EventChoice';
 import { useDoorStatus } from '../offline/status';
 import { usePractice } from '../practice/mode';
 import { PracticeStamp } from '../practice/PracticeStamp';
@@ -71,12 +73,15 @@ interface SearchProps {
 function Search({ typed, onType, onChoose }: SearchProps) {
   const text = useCheckinText();
   const practises = usePractice() !== null;
+  // Another event is searched as soon as it is chosen.
+  useDoorEvents();
   const wanted = useDebounced(typed.trim());
   const { data, error, isFetching } = useQuery(lookUpQuery(wanted, practises));
   const { isOnline } = useDoorStatus();
   const isTooShort = [...wanted].length < SEARCH_MIN_LENGTH;
   return (
     <>
+      {!practises && <EventChoice />}
       <Field label={isOnline ? text.lookUp.label : text.lookUp.labelOfList}>
         {(control) => (
           <Input

@@ -3,6 +3,7 @@ import { type FoodOption, foodOptionOf } from '@usher/backend/rules';
 import { call } from '../../api/client';
 import type { FoundAttendeeDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
+import { doorEventId } from '../door-events';
 import { inTime, noteAnswer, serverAnswers, watched } from '../offline/connection';
 import { isUnanswered } from '../offline/unanswered';
 import { guestOf } from '../offline/decide';
@@ -49,7 +50,7 @@ export interface Found {
  */
 export const lookUpQuery = (text: string, practises: boolean) =>
   queryOptions<Found, ApiError>({
-    queryKey: ['checkin/search', text, practises],
+    queryKey: ['checkin/search', text, practises, doorEventId()],
     queryFn: ({ signal }) => (practises ? findInPractice(text) : findAtDoor(text, signal)),
     enabled: [...text].length >= SEARCH_MIN_LENGTH,
     // Never cached, because people are coming in all the time.
@@ -75,7 +76,7 @@ async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
 
 async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
   const asked = call<FoundAttendeeDto[]>('GET', '/api/checkin/search', {
-    query: { q: text },
+    query: { q: text, event_id: doorEventId() },
     headers: { 'X-Device-Id': deviceId() },
     signal,
   });

@@ -3,6 +3,7 @@ import { call } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
 import { tellOtherTabs, unlessInAnotherTab } from './tabs';
+import { doorEventId } from '../door-events';
 import { watched } from './connection';
 import { deviceId } from './device';
 import { cannotKeep, changeOfflineState, offlineState } from './offline-state';
@@ -103,7 +104,7 @@ function askFor(cursor: string | undefined): Page {
   let begun: (next: string | null) => void = () => undefined;
   const told = new Promise<string | null>((resolve) => (begun = resolve));
   const answer = call<unknown>('GET', '/api/checkin/list', {
-    query: { cursor },
+    query: { cursor, event_id: doorEventId() },
     headers: { 'X-Device-Id': deviceId() },
     onBegun: (headers) => begun(headers.get('X-Next-Cursor')),
   }).then(listAnswerOf);

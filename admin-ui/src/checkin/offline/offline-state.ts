@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/error';
+import { doorEventId } from '../door-events';
 import type { ListState } from './database';
 import { markWaiting } from './offline-flags';
 
@@ -36,9 +37,14 @@ export function changeOfflineState(changes: Partial<OfflineState>): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Returns the list for deciding and searching; null if there is none or it is too large for a device. */
+/**
+ * Returns the list for deciding and searching; null if there is none, if it is too large for a device, or if it is that of another
+ * event than the device scans for.
+ */
 export function usableList(): ListState | null {
   const { list } = current;
+  const eventId = doorEventId();
+  if (list && eventId !== undefined && list.event.id !== eventId) return null;
   return list?.isTooLarge ? null : list;
 }
 

@@ -13,7 +13,8 @@ import { BowlShape, AlreadyShape, FailedShape, PlateShape, TicketShape } from '.
 import type { AnsweredScan } from '../scans/queue';
 import type { Guest, Result } from '../scans/result';
 import { newsText, refusalText } from './result-texts';
-import { letInAnyway, letInMore } from '../checkin-actions';
+import { useDoorEvent, useDoorEvents } from '../door-events';
+import { letInAnyway, letInMore, switchDoorEvent } from '../checkin-actions';
 import { PracticeStamp } from '../practice/PracticeStamp';
 import classes from './result.module.css';
 
@@ -61,9 +62,31 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
       const { error } = result;
       const isUnsettled = error?.isUnsettled ?? true;
       const fallback = isUnsettled ? text.checkin.failedRetry : text.checkin.failedShort;
-      return <FailurePanel message={error?.sentence(fallback) ?? fallback} code={code} again={again} />;
+      return (
+        <FailurePanel
+          message={error?.sentence(fallback) ?? fallback}
+          code={code}
+          again={
+            <>
+              {error?.code === 'qr_code_of_other_event' && <SwitchEvent name={error.params.event} />}
+              {again}
+            </>
+          }
+        />
+      );
     }
   }
+}
+
+/** Leads to another event's door, if the ticket's event is at the door. */
+function SwitchEvent({ name }: { name: unknown }) {
+  const text = useCheckinText().checkin;
+  const doors = useDoorEvents();
+  const here = useDoorEvent();
+  // Two may have one name: never the one that the device is at.
+  const event = doors.events.find((one) => one.name === name && one.id !== here?.id);
+  if (!event) return null;
+  return <Button onClick={() => switchDoorEvent(event.id)}>{text.switchTo(event.name)}</Button>;
 }
 
 type Of<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;

@@ -3,6 +3,7 @@ import type { CheckInDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
+import { doorEventId } from '../door-events';
 import { watched } from '../offline/connection';
 import { deviceId } from '../offline/device';
 import { isUnanswered } from '../offline/unanswered';
@@ -46,6 +47,7 @@ export async function askServer(scan: Scan, sender: string): Promise<Answer | nu
       headers: { 'X-Device-Id': deviceId() },
       body: {
         scan_id: scan.id,
+        event_id: doorEventId(),
         scanned_at: scannedAt(scan),
         ...(scan.tickets === null ? {} : { tickets: scan.tickets }),
       },

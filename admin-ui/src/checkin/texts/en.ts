@@ -7,6 +7,8 @@ export const en = {
   practice,
   checkin: {
     title: 'Check-in',
+    event: 'Event at the door',
+    switchTo: (event: string) => `Switch to ${event}`,
     start: 'Start QR Scanner',
     stop: 'Stop Scanner',
     starting: 'Starting the camera...',

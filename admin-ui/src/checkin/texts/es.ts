@@ -8,6 +8,8 @@ export const es: typeof en = {
   practice,
   checkin: {
     title: 'Entrada',
+    event: 'Evento en la entrada',
+    switchTo: (event) => `Cambiar a ${event}`,
     start: 'Iniciar el lector QR',
     stop: 'Detener el lector',
     starting: 'Encendiendo la cámara...',

@@ -123,6 +123,10 @@ export class ScanInput {
   @IsScanId()
   scanId?: string;
 
+  @Omittable(ID, 'The event at whose door the device is; the current one where it is left out')
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
+  eventId?: string;
+
   @Omittable('When the code was before the camera; ignored where that is more than a minute ago')
   @Instant()
   scannedAt?: Date;

@@ -180,7 +180,7 @@ export class CheckInsService {
     { closed, ...what }: LiveSubject,
     via: ReceivedScan['source'],
     key: IdempotencyKey | null,
-    { tickets, scanId, scannedAt, deviceId }: LiveScanSource,
+    { tickets, scanId, scannedAt, eventId, deviceId }: LiveScanSource,
   ): Promise<CheckInDto> {
     await this.devices.hear(user, deviceId);
     const now = Date.now();
@@ -189,7 +189,7 @@ export class CheckInsService {
       ...what,
       scanId: scanId?.toLowerCase() ?? randomUUID(),
       isKept: scanId !== undefined,
-      eventId: null,
+      eventId: eventId ?? null,
       station: null,
       tickets: tickets ?? null,
       scannedAt: new Date(isOld ? now : Math.min(scannedAt.getTime(), now)),

@@ -5,10 +5,11 @@ import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
+import { may } from '../../rules/permissions.js';
 import { type Door, doorState, mayUseDoor } from '../../rules/door.js';
-import type { DoorDto } from './door.dto.js';
+import type { DoorDto, DoorEventDto } from './door.dto.js';
 import { DoorClosed } from './door.error.js';
-import { READ_DOOR, SET_DOOR } from './door.sql.js';
+import { LIST_AT_DOOR, READ_DOOR, SET_DOOR } from './door.sql.js';
 
 /** The door of an event, and the zone of its times. */
 interface DoorOfEvent extends Door {
@@ -29,16 +30,28 @@ export class DoorService {
     if (isClosed) throw closed;
   }
 
-  /** Returns whether the current event's door is closed for the caller, and the error for that. @throws EventError no_event */
-  async current(actor: Actor): Promise<{ eventId: string; isClosed: boolean; closed: DoorClosed }> {
-    const [door] = await this.database.run(READ_DOOR, []);
+  /** The events among which the door chooses. */
+  listEvents(): Promise<DoorEventDto[]> {
+    return this.database.run(LIST_AT_DOOR, []);
+  }
+
+  /**
+   * Returns whether an event's door is closed for the caller, and the error for that.
+   * @param asked the current event if it is left out
+   * @throws EventError no_event
+   */
+  async of(
+    actor: Actor,
+    asked: string | undefined,
+  ): Promise<{ eventId: string; isClosed: boolean; closed: DoorClosed }> {
+    const [door] = await this.database.run(READ_DOOR, [asked ?? null, may(actor.user, 'events.read.drafts')]);
     if (!door) throw new EventError({ code: 'no_event' });
     return { eventId: door.id, ...this.doorFor(actor, door) };
   }
 
   /** @throws EventError no_event; DoorClosed */
-  async requireCurrentOpen(actor: Actor): Promise<{ eventId: string }> {
-    const { eventId, isClosed, closed } = await this.current(actor);
+  async requireOpenDoor(actor: Actor, asked: string | undefined): Promise<{ eventId: string }> {
+    const { eventId, isClosed, closed } = await this.of(actor, asked);
     if (isClosed) throw closed;
     return { eventId };
   }

@@ -1,8 +1,30 @@
 import { sql } from '../../database/database.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
-import type { PastDoor } from '../../rules/door.js';
+import { DOOR_OPENS_BEFORE_MS, type PastDoor } from '../../rules/door.js';
 
-/** The door of the current event. */
+/** An event that is at the door, see `LIST_AT_DOOR`. */
+interface DoorEventRow {
+  id: string;
+  name: string;
+  eventDate: Date;
+  overAt: Date;
+  timeZone: string;
+  location: string;
+}
+
+/**
+ * The events that are at the door: not over, no drafts, and begin within a day or have an opened door. The one that starts first
+ * first.
+ */
+export const LIST_AT_DOOR = sql<DoorEventRow>(
+  'door.list_events',
+  `select id, name, event_date as "eventDate", over_at as "overAt", time_zone as "timeZone", location from events
+   where over_at > now() and is_published(status)
+     and (is_door_open or event_date <= now() + interval '${DOOR_OPENS_BEFORE_MS / 1000} seconds')
+   order by event_date, id limit 100`,
+);
+
+/** $1 event, or null for the current one, $2 whether it may be one that is not published. Its door. */
 export const READ_DOOR = sql<{
   id: string;
   eventDate: Date;
@@ -13,7 +35,7 @@ export const READ_DOOR = sql<{
   'door.read',
   `select id, event_date as "eventDate", over_at as "overAt", time_zone as "timeZone", is_door_open as "isDoorOpen"
    from events
-   where id = ${CURRENT_EVENT_ID}`,
+   where id = coalesce($1::uuid, ${CURRENT_EVENT_ID}) and ($2 or is_published(status))`,
 );
 
 /** $1 event, $2 open or not. Keeps the event's version, as this does not make an open form of the event stale. */

@@ -24,7 +24,7 @@ export class ListController {
 
   @Get()
   @Requires('door.scan')
-  @ApiOperation({ summary: "The current event's list for a phone, or what changed of it" })
+  @ApiOperation({ summary: "An event's list for a phone, or what changed of it" })
   @FromDevice()
   @ApiOkResponse({
     type: DoorListDto,
@@ -45,11 +45,11 @@ export class ListController {
   )
   async read(
     @CurrentActor() actor: Actor,
-    @Query() { cursor }: ListQuery,
+    @Query() query: ListQuery,
     @Headers('accept-encoding') accepted: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DoorListDto | Buffer> {
-    const answer = await this.lists.read(actor, cursor, encodingFor(accepted));
+    const answer = await this.lists.read(actor, query, encodingFor(accepted));
     if (!(answer instanceof ListPage)) return answer;
     if (answer.nextCursor !== null) void reply.header(NEXT_CURSOR_HEADER, answer.nextCursor);
     describeJson(reply, answer.encoding);

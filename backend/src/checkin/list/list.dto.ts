@@ -1,34 +1,18 @@
 import { ID } from '@nestjs/graphql';
 import { Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
+import { EventQuery } from '../../events/events.dto.js';
+import { DoorEventDto } from '../door/door.dto.js';
 import { FreeText } from '../../http/validation.js';
 
 const CURSOR_MAX_LENGTH = 500;
 
-export class ListQuery {
+export class ListQuery extends EventQuery {
   @Omittable('Of the answer before; without it, the whole list')
   @FreeText(CURSOR_MAX_LENGTH, { optional: true })
   cursor?: string;
 }
 
-class ListedEventDto {
-  @Prop(ID)
-  id: string;
-
-  @Prop({ example: 'Autumn Festival' })
-  name: string;
-
-  @Prop()
-  eventDate: Date;
-
-  @Prop('From then on the list is wiped')
-  overAt: Date;
-
-  @Prop({ example: 'America/New_York' })
-  timeZone: string;
-
-  @Prop({ example: 'Town Hall' })
-  location: string;
-}
+class ListedEventDto extends DoorEventDto {}
 
 export class ListRowDto {
   @Prop(ID, 'Registration')

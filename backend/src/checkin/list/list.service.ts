@@ -6,7 +6,8 @@ import { EventError } from '../../events/events.error.js';
 import { DoorService } from '../door/door.service.js';
 import { type ListCursor, readCursor, writeCursor } from '../devices/list-cursor.js';
 import type { Encoding } from '../../http/encoded-json.js';
-import type { DoorListDto, GoneCodeDto, ListRowDto } from './list.dto.js';
+import { may } from '../../rules/permissions.js';
+import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto } from './list.dto.js';
 import { type ListPage, ListPages } from './list-pages.js';
 import {
   type ListedRow,
@@ -35,15 +36,20 @@ export class ListService {
   ) {}
 
   /**
-   * Reads one page of the current event's whole list, or of its changes. No change is ever left out; one may come twice.
-   * @param text the cursor of the previous answer
+   * Reads one page of an event's whole list, or of its changes. No change is ever left out; one may come twice.
+   * @param text the cursor of the previous answer; of another event, the whole list is sent
+   * @param eventId the current event if it is left out
    * @param encoding how a page is compressed
    * @returns a page as it is sent, which others may get too, or an answer of no rows
    * @throws DoorClosed for a volunteer before the door opens; EventError no_event; Busy
    */
-  async read(actor: Actor, text: string | undefined, encoding: Encoding): Promise<DoorListDto | ListPage> {
+  async read(
+    actor: Actor,
+    { cursor: text, eventId }: ListQuery,
+    encoding: Encoding,
+  ): Promise<DoorListDto | ListPage> {
     const given = text ? readCursor(text) : null;
-    const head = await this.head(given);
+    const head = await this.head(actor, given, eventId);
     this.door.requireOpen(actor, head);
     const isKnown =
       given !== null &&
@@ -77,8 +83,17 @@ export class ListService {
     return page;
   }
 
-  private async head(cursor: ListCursor | null): Promise<ListHead> {
-    const values = [cursor?.eventId ?? null, cursor?.seen ?? '0'];
+  private async head(
+    { user }: Actor,
+    cursor: ListCursor | null,
+    eventId: string | undefined,
+  ): Promise<ListHead> {
+    const values = [
+      cursor?.eventId ?? null,
+      cursor?.seen ?? '0',
+      eventId ?? null,
+      may(user, 'events.read.drafts'),
+    ];
     let [head] = await this.database.run(READ_HEAD, values);
     if (head?.feedId === null) {
       await this.database.run(START_FEED, []);

@@ -45,7 +45,8 @@ export interface ListHead {
 }
 
 /**
- * $1 event of the cursor or null, $2 its `seen`. Reads the current event, and whether its list has changed since, which takes a
+ * $1 event of the cursor or null, $2 its `seen`, $3 event or null for the current one, $4 whether it may be one that is not
+ * published. Reads the event, and whether its list has changed since, which takes a
  * single indexed read if it has not.
  */
 export const READ_HEAD = sql<ListHead>(
@@ -58,7 +59,7 @@ export const READ_HEAD = sql<ListHead>(
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
        as "hasChanges",
      exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes"
-   from events e where e.id = ${CURRENT_EVENT_ID}`,
+   from events e where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
 );
 
 /** $1 event, $2 a transaction: whether anything has changed in this one or later. */

@@ -32,8 +32,8 @@ export class LookUpController {
     'device_cut_off',
     'no_event',
   )
-  search(@CurrentActor() actor: Actor, @Query() { q }: LookUpQuery): Promise<FoundAttendeeDto[]> {
-    return this.lookUps.search(actor, q);
+  search(@CurrentActor() actor: Actor, @Query() query: LookUpQuery): Promise<FoundAttendeeDto[]> {
+    return this.lookUps.search(actor, query);
   }
 
   @Post('by-id/:id')

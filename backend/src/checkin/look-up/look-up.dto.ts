@@ -1,12 +1,13 @@
 import { ID } from '@nestjs/graphql';
 import { Prop } from '../../http/shapes.js';
+import { EventQuery } from '../../events/events.dto.js';
 import { freeTextFault, RuledText } from '../../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 200;
 
-export class LookUpQuery {
+export class LookUpQuery extends EventQuery {
   @Prop({
     example: 'rosa',
     minLength: MIN_LENGTH,

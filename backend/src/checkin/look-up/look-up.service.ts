@@ -12,7 +12,7 @@ import { readSearch } from '../../rules/search.js';
 import { DoorService } from '../door/door.service.js';
 import type { CheckInDto } from '../check-ins/check-ins.dto.js';
 import { CheckInsService, type LiveScanSource } from '../check-ins/check-ins.service.js';
-import type { FoundAttendeeDto } from './look-up.dto.js';
+import type { FoundAttendeeDto, LookUpQuery } from './look-up.dto.js';
 import { searchDoor } from './look-up.sql.js';
 import { narrowed } from './narrowed.js';
 
@@ -32,13 +32,13 @@ export class LookUpService {
   }
 
   /**
-   * Finds live registrations of the current event by a part of name, e-mail or phone: at most 20, sorted by name. For accounts that
+   * Finds live registrations of one event, by default the current one, by a part of name, e-mail or phone: at most 20, sorted by name. For accounts that
    * may not see all attendees, see `narrowed`.
    * @throws DoorClosed; TooManyRequests
    */
-  async search(actor: Actor, text: string): Promise<FoundAttendeeDto[]> {
+  async search(actor: Actor, { q: text, eventId: asked }: LookUpQuery): Promise<FoundAttendeeDto[]> {
     await this.searches.consume(actor.user.id);
-    const { eventId } = await this.door.requireCurrentOpen(actor);
+    const { eventId } = await this.door.requireOpenDoor(actor, asked);
     const search = readSearch(text);
     if (!search) return [];
     const narrow = may(actor.user, 'registrations.read') ? undefined : narrowed(text, search);
@@ -62,6 +62,12 @@ export class LookUpService {
     key: IdempotencyKey | null,
     source: LiveScanSource,
   ): Promise<CheckInDto> {
-    return this.checkIns.checkInById(actor, registrationId, key, source, await this.door.current(actor));
+    return this.checkIns.checkInById(
+      actor,
+      registrationId,
+      key,
+      source,
+      await this.door.of(actor, source.eventId),
+    );
   }
 }

@@ -30,5 +30,6 @@ begin
     or exists (select from clearings c where c.event_id = event)
     or exists (select from hand_overs h where h.event_id = event)
     or exists (select from messages m where m.event_id = event)
+    or exists (select from imports i where i.event_id = event)
     or exists (select from refused_scans q where q.event_id = event);
 end $$;
