@@ -1,6 +1,6 @@
 /** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|setup|organization|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|applications|uploads|users|stats|mail|audit|live|health';
+  'auth|setup|organization|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|applications|uploads|users|stats|mail|audit|live|health|demo';
 
 /** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
@@ -9,7 +9,7 @@ const OFFERED = [
   'live/live',
   'mail/(queue/mail-queue|outbox/outbox)',
   'mail/kinds/(branded|event-date|render|unsubscribe-token|message-content)',
-  'uploads/signed-url',
+  'uploads/(signed-url|store/(screenshot-store|remove-pictures))',
   'attendees/registration/registration-reader',
   'volunteers/clearings/ledger',
   'hand-overs/figures/hand-over-sums',
@@ -24,7 +24,7 @@ const OFFERED = [
  */
 const ORDER = (
   'rules config database http auth audit live organization mail housekeeping setup passwords users applications events stats pricing ' +
-  'attendees messages uploads volunteers hand-overs transfers imports statements checkin health seeding backup cli'
+  'attendees messages uploads volunteers hand-overs transfers imports statements checkin demo health seeding backup cli'
 ).split(' ');
 
 /** The same order for the subfolders of a folder. `.` stands for the files directly in it. */

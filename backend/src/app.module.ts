@@ -32,6 +32,7 @@ import { HandOversModule } from './hand-overs/hand-overs.module.js';
 import { ClearingsModule } from './volunteers/clearings/clearings.module.js';
 import { VolunteersModule } from './volunteers/volunteers.module.js';
 import { LogoModule } from './uploads/logo/logo.module.js';
+import { DemoModule } from './demo/demo.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
 /** The API process: every feature behind REST and GraphQL. */
@@ -51,6 +52,7 @@ export class AppModule {
         AuthModule,
         PasswordsModule,
         SetupModule,
+        DemoModule,
         OrganizationModule,
         EventsModule,
         PricingModule,

@@ -9,6 +9,7 @@ import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
 import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
 import { DOOR_BUSY_PROBLEMS } from './checkin/door/door-busy.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';
+import { DEMO_PROBLEMS } from './demo/demo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
 import { GRAPHQL_PROBLEMS } from './http/graphql/graphql-problem.js';
 import { HAND_OVER_PROBLEMS } from './hand-overs/hand-over/hand-over.error.js';
@@ -35,6 +36,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...LARGE_READ_PROBLEMS,
   ...AUTH_PROBLEMS,
   ...SETUP_PROBLEMS,
+  ...DEMO_PROBLEMS,
   ...ORGANIZATION_PROBLEMS,
   ...USER_PROBLEMS,
   ...EVENT_PROBLEMS,

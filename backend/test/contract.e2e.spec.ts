@@ -16,6 +16,8 @@ PUT    /api/organization                          P
 GET    /api/organization/logo/{hash}              -
 POST   /api/organization/logo                     P
 DELETE /api/organization/logo                     P
+GET    /api/demo                                  P
+POST   /api/demo/remove                           P
 GET    /api/auth/me                               PFV
 POST   /api/auth/forgot-password                  -
 POST   /api/auth/reset-password                   -

@@ -142,6 +142,12 @@ export const problems: ProblemSentences = {
 
   wrong_setup_key:
     'Esta clave no es válida o ya se usó. La más nueva está en la última dirección que mostró Usher.',
+  no_demo: 'Aquí no hay ninguna demostración',
+  demo_needs_president:
+    'Después nadie podría entrar. Invita primero a la presidencia a una persona que no sea de la demostración y que elija una contraseña.',
+  demo_sold: 'Alguien que no es de la demostración vendió boletos de su evento, así que se queda.',
+  demo_event_changed:
+    'Se cambió el nombre o la fecha del evento de la demostración, así que se queda: puede ser un evento tuyo.',
   wrong_credentials: 'El correo o la contraseña no son correctos',
   not_signed_in: 'Primero inicia sesión',
   session_ended: 'Tu sesión terminó. Inicia sesión de nuevo.',

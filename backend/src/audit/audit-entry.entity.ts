@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'organization.logo_set',
   'organization.logo_removed',
   'backup.restored',
+  'demo.removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -71,7 +72,8 @@ export interface AuditEntry {
     | 'device'
     | 'import'
     | 'organization'
-    | 'backup';
+    | 'backup'
+    | 'demo';
   /** Left out where there is only one. */
   subjectId?: string;
   eventId?: string;

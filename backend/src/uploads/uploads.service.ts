@@ -16,6 +16,7 @@ import { may } from '../rules/permissions.js';
 import { paymentModeRules } from '../rules/tickets.js';
 import { type DecodedPicture, PictureDecoder } from './pictures/picture-decoder.js';
 import { SamePictureService } from './pictures/same-picture.service.js';
+import { previewOf } from './store/remove-pictures.js';
 import { SCREENSHOT_STORE, type ScreenshotStore } from './store/screenshot-store.js';
 import { isSigned, signedPath } from './signed-url.js';
 import type { UploadForm } from './upload-form.js';
@@ -34,9 +35,6 @@ import {
 const outOfReach = (cause: unknown): never => {
   throw new UploadError('pictures_unavailable', { cause });
 };
-
-/** The key of a picture's small copy. */
-const previewOf = (key: string): string => key.replace(/\.webp$/, '.preview.webp');
 
 /** A request for a picture. */
 interface ScreenshotRequest {

@@ -63,7 +63,8 @@ export interface components {
         | 'organization.updated'
         | 'organization.logo_set'
         | 'organization.logo_removed'
-        | 'backup.restored';
+        | 'backup.restored'
+        | 'demo.removed';
       subject_type: string;
       subject_id: string | null;
       /** @description The present name of a registration, a user or an event */
@@ -155,6 +156,19 @@ export interface components {
       full_name: string;
       email: string;
       password: string;
+    };
+    DemoDto: {
+      /** @description Whether accounts or the event of the demo are still here */
+      is_present: boolean;
+      /** @description Null if it is gone */
+      event_name: string | null;
+      /** @description Accounts whose password nobody has set since */
+      accounts: number;
+    };
+    DemoRemovedDto: {
+      removed_accounts: number;
+      /** @description Accounts that other events name: they stay without a password, and are not active */
+      closed_accounts: number;
     };
     OrganizationDto: {
       /** @description Null until it was given one */
@@ -2020,6 +2034,9 @@ export interface components {
         | 'countersign_by_another'
         | 'database_busy'
         | 'database_unavailable'
+        | 'demo_event_changed'
+        | 'demo_needs_president'
+        | 'demo_sold'
         | 'device_cut_off'
         | 'door_closed'
         | 'door_over'
@@ -2064,6 +2081,7 @@ export interface components {
         | 'mail_outdated'
         | 'more_than_left'
         | 'no_application'
+        | 'no_demo'
         | 'no_device'
         | 'no_event'
         | 'no_hand_over'
@@ -2201,6 +2219,8 @@ export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type PasswordChangedDto = components['schemas']['PasswordChangedDto'];
 export type SetupInput = components['schemas']['SetupInput'];
+export type DemoDto = components['schemas']['DemoDto'];
+export type DemoRemovedDto = components['schemas']['DemoRemovedDto'];
 export type OrganizationDto = components['schemas']['OrganizationDto'];
 export type OrganizationInput = components['schemas']['OrganizationInput'];
 export type EventDto = components['schemas']['EventDto'];

@@ -198,6 +198,7 @@ export const admin = {
       'organization.logo_set': 'Logo set',
       'organization.logo_removed': 'Logo removed',
       'backup.restored': 'Backup restored',
+      'demo.removed': 'Demo removed',
       'door.opened': 'Door opened',
       'door.closed': 'Door closed',
       'door_list.taken': 'Door list taken',

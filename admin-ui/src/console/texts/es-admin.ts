@@ -241,6 +241,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'organization.logo_set': 'Logotipo puesto',
         'organization.logo_removed': 'Logotipo quitado',
         'backup.restored': 'Copia de seguridad restaurada',
+        'demo.removed': 'Demostración eliminada',
         'door.opened': 'Puerta abierta',
         'door.closed': 'Puerta cerrada',
         'door_list.taken': 'Lista de la puerta descargada',

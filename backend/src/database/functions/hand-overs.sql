@@ -2,6 +2,7 @@
 -- reversed, and nothing else about it changes.
 create or replace function hand_overs_keep_history() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' and is_demo_removal(old.event_id) then return old; end if;
   if tg_op = 'DELETE'
       or (old.status, new.status) not in (('offered', 'withdrawn'), ('offered', 'received'), ('received', 'reversed'))
       or (old.event_id, old.seller_id, old.declared_cents, old.denominations, old.is_final, old.note, old.expected_cents,
@@ -21,6 +22,10 @@ create or replace trigger hand_overs_keep_history before update or delete on han
 
 create or replace function hand_over_explanations_keep_history() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE'
+      and exists (select from hand_overs h where h.id = old.hand_over_id and is_demo_removal(h.event_id)) then
+    return old;
+  end if;
   if tg_op = 'DELETE' or old.countersigned_by is not null
       or (old.hand_over_id, old.reason, old.explained_by, old.explained_at)
         is distinct from (new.hand_over_id, new.reason, new.explained_by, new.explained_at) then

@@ -1,9 +1,15 @@
 import { sql } from '../../database/database.js';
 
-/** Whether the demo accounts of the seed exist, whose password is public. */
+/** Whether there are accounts of the demo that can be signed in to: their password is public, or was shown in the terminal. */
 export const FIND_DEMO_ACCOUNTS = sql<{ found: boolean }>(
   'seed.find_demo_accounts',
-  `select exists (select from users where email = 'president@example.org') as found`,
+  `select exists (select from users where demo_until = 'infinity' and has_password) as found`,
+);
+
+/** $1 event. Keeps which event belongs to the demo, and what it was when it was added. */
+export const MARK_DEMO_EVENT = sql(
+  'seed.mark_demo_event',
+  'insert into demo_events (event_id, name, event_date) select id, name, event_date from events where id = $1',
 );
 
 /** Makes a concurrent start wait here, so that it then finds the accounts of the first one. */

@@ -5,7 +5,7 @@ import { PricingTierEntity } from '../../pricing/tiers/pricing-tier.entity.js';
 import { DEFAULT_TIERS, TICKETS_MAX, TICKETS_MIN } from '../../rules/tickets.js';
 import { ACCOUNTS } from './demo-accounts.js';
 import { hashReadmePassword } from './demo-passwords.js';
-import { ADD_DEMO_EVENT, HAS_DATA, LOCK_ACCOUNTS } from './demo-data.sql.js';
+import { ADD_DEMO_EVENT, HAS_DATA, LOCK_ACCOUNTS, MARK_DEMO_EVENT } from './demo-data.sql.js';
 
 const EVENT = {
   name: 'Lantern Festival',
@@ -26,7 +26,11 @@ export async function addDemoData(tx: Transaction, timeZone: string): Promise<bo
   if (data!.found) return false;
   const passwordHash = await hashReadmePassword();
   for (const account of ACCOUNTS) {
-    const { identifiers } = await tx.manager.insert(UserEntity, { ...account, passwordHash });
+    const { identifiers } = await tx.manager.insert(UserEntity, {
+      ...account,
+      passwordHash,
+      demoUntil: () => `'infinity'`,
+    });
     await writeAudit(tx, null, {
       action: 'user.created',
       subjectType: 'user',
@@ -43,6 +47,7 @@ export async function addDemoData(tx: Transaction, timeZone: string): Promise<bo
     location,
     paymentRecipient,
   ]);
+  await tx.run(MARK_DEMO_EVENT, [event!.id]);
   await writeAudit(tx, null, {
     action: 'event.created',
     subjectType: 'event',

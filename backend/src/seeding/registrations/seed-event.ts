@@ -160,7 +160,7 @@ async function fill(
     await client.query(SETTINGS);
     if (availableParallelism() <= 2) await client.query(WITHOUT_WORKERS);
   }
-  const sellers = await ensureSellers(tx);
+  const sellers = await ensureSellers(tx, eventId);
   const { rows } = await main.query<{ found: number }>(COUNT_REGISTRATIONS.text, [registrations]);
   const isBulk = rows[0]!.found < registrations;
   const mainSteps = await dropForLoad(main, ['people', 'registrations', 'admissions'], isBulk);
