@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { EventSelector } from '../console/EventSelector';
+import { NoEvent } from '../console/parts/NoEvent';
 import { HideSwitch, type HiddenValues } from '../console/parts/HideSwitch';
 import type { ChosenEvent } from '../console/chosen-event';
 import { timeOfDay } from '../i18n/dates';
@@ -23,7 +24,7 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
   const isOnline = useOnline();
   const figures = useFigures(eventId);
   const { data, updatedAt } = figures;
-  const hasFailed = !data && (figures.error || chosen.error || chosen.hasNone);
+  const hasFailed = !data && (figures.error || chosen.error);
   const reason = (figures.error ?? chosen.error)?.reason;
   const time = updatedAt && timeOfDay(text, updatedAt, event?.time_zone);
 
@@ -37,7 +38,7 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
         </div>
         {time && <p className={classes.updated}>{words.updated(time)}</p>}
         <EventSelector chosen={chosen} className={classes.event} />
-        <HideSwitch {...values} />
+        {!chosen.hasNone && <HideSwitch {...values} />}
       </div>
       {data && time && (!isOnline || figures.error) && (
         <div className={classes.note}>
@@ -46,7 +47,9 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
           </Alert>
         </div>
       )}
-      {hasFailed ? (
+      {chosen.hasNone ? (
+        <NoEvent />
+      ) : hasFailed ? (
         <div className={classes.note}>
           <Alert severity="error">
             <AlertTitle>{text.error}</AlertTitle>

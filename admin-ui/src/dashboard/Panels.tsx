@@ -60,13 +60,21 @@ export function Panels({ chosen, refresh }: PanelsProps) {
   return (
     <>
       <div className={classes.toggles}>
-        {button('event', 'calendar')}
-        {button('pricing', 'price')}
+        {!chosen.hasNone && (
+          <>
+            {button('event', 'calendar')}
+            {button('pricing', 'price')}
+          </>
+        )}
         {button('applications', 'people', pending)}
         <WhatWaits eventId={chosen.eventId} />
       </div>
-      {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
-      {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
+      {!chosen.hasNone && (
+        <>
+          {panel('event', <EventPanel key={event?.id} chosen={chosen} refresh={refresh} />)}
+          {panel('pricing', <PricingPanel key={event?.id} eventId={event?.id ?? null} refresh={refresh} />)}
+        </>
+      )}
       {panel('applications', <ApplicationsPanel zone={event?.time_zone} refresh={refresh} />)}
     </>
   );

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router';
-import { useChosenEvent } from '../console/chosen-event';
+import { useChosenEvent, type ChosenEvent } from '../console/chosen-event';
+import { NoEvent } from '../console/parts/NoEvent';
 import { PageHead } from '../console/parts/PageHead';
 import { Sections } from '../console/parts/Sections';
 import { NotFound } from '../layout/NotFound';
@@ -14,10 +15,19 @@ import classes from './transfers.module.css';
 export default function TransfersPage() {
   const words = useTransfersText().transfers;
   const chosen = useChosenEvent();
-  const query = chosen.eventId ? `?event=${chosen.eventId}` : '';
   return (
     <>
       <PageHead title={words.title} subtitle={words.subtitle} chosen={chosen} />
+      {chosen.hasNone ? <NoEvent /> : <OfEvent chosen={chosen} />}
+    </>
+  );
+}
+
+function OfEvent({ chosen }: { chosen: ChosenEvent }) {
+  const words = useTransfersText().transfers;
+  const query = chosen.eventId ? `?event=${chosen.eventId}` : '';
+  return (
+    <>
       <div className={classes.bar}>
         <Sections
           label={words.sections}

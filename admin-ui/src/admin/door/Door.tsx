@@ -6,6 +6,7 @@ import { useChosenEvent, type ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
 import { HideSwitch, useHiddenValues } from '../../console/parts/HideSwitch';
 import { LoadFailed } from '../../console/parts/LoadFailed';
+import { NoEvent } from '../../console/parts/NoEvent';
 import { PageHead } from '../../console/parts/PageHead';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -30,9 +31,13 @@ export function Door() {
   return (
     <div>
       <PageHead title={text.doorPanel.title} chosen={chosen}>
-        <HideSwitch {...values} />
+        {!chosen.hasNone && <HideSwitch {...values} />}
       </PageHead>
-      <Figures key={chosen.eventId} chosen={chosen} isHidden={values.isHidden} />
+      {chosen.hasNone ? (
+        <NoEvent />
+      ) : (
+        <Figures key={chosen.eventId} chosen={chosen} isHidden={values.isHidden} />
+      )}
     </div>
   );
 }
@@ -56,7 +61,7 @@ function Figures({ chosen, isHidden }: FiguresProps) {
   if (!data)
     return (
       <Paper component="section" className={classes.card} aria-label={words.title} aria-busy={!error}>
-        {error || chosen.error || chosen.hasNone ? (
+        {error || chosen.error ? (
           <LoadFailed
             message={words.loadFailed}
             error={error ?? chosen.error}

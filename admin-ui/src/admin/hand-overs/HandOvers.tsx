@@ -7,6 +7,7 @@ import { useSession } from '../../api/session';
 import { useChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
 import { HideSwitch, useHiddenValues } from '../../console/parts/HideSwitch';
+import { NoEvent } from '../../console/parts/NoEvent';
 import { PageHead } from '../../console/parts/PageHead';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
@@ -36,15 +37,19 @@ export function HandOvers() {
   return (
     <div>
       <PageHead title={text.handOversPanel.title} chosen={chosen}>
-        <HideSwitch {...values} />
+        {!chosen.hasNone && <HideSwitch {...values} />}
       </PageHead>
-      <OfEvent
-        key={chosen.eventId}
-        eventId={chosen.eventId}
-        zone={chosen.event?.time_zone}
-        isHidden={values.isHidden}
-        refresh={refresh}
-      />
+      {chosen.hasNone ? (
+        <NoEvent />
+      ) : (
+        <OfEvent
+          key={chosen.eventId}
+          eventId={chosen.eventId}
+          zone={chosen.event?.time_zone}
+          isHidden={values.isHidden}
+          refresh={refresh}
+        />
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const en = {
   lists,
 
   console: {
+    noEvent: 'There is no event yet.',
     event: 'Event',
     showArchived: 'Show archived',
     /** Result of sending several mails together. */

@@ -28,6 +28,7 @@ export const es: ConsoleOwnTexts = {
   },
 
   console: {
+    noEvent: 'Todavía no hay ningún evento.',
     event: 'Evento',
     showArchived: 'Mostrar los archivados',
     partlyQueued: (queued, failed) => `${figure(queued)} en cola, ${figure(failed)} con error.`,

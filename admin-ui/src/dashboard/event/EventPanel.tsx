@@ -40,7 +40,7 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
     if (saved) refresh();
   };
 
-  if (!event && (error || chosen.error || chosen.hasNone)) {
+  if (!event && (error || chosen.error)) {
     return (
       <Paper component="section" className={classes.panel} aria-label={text.eventPanel.title}>
         <h2>{text.eventPanel.title}</h2>

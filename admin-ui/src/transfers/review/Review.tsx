@@ -200,7 +200,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       </p>
       {error && !data ? (
         <LoadFailed message={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      ) : (!data && !chosen.hasNone) || isBeyond ? (
+      ) : !data || isBeyond ? (
         <Skeleton variant="rounded" height={320} />
       ) : rows.length === 0 ? (
         <div className={classes.empty} role="status">
