@@ -102,7 +102,9 @@ const faultsOf = (page: Page, hopeless: readonly string[]): Promise<string[]> =>
       ...(shown('main, [role=main]').some(({ innerText }) => innerText.trim() !== '')
         ? []
         : ['nothing is shown']),
-      ...shown('[class*=keleton], [role=progressbar]').map(({ className }) => `still loading: ${className}`),
+      ...shown('[class*=keleton], [role=progressbar]:not([aria-valuenow])').map(
+        ({ className }) => `still loading: ${className}`,
+      ),
       ...shown('[role=alert]').map(({ innerText }) => `alert: ${innerText}`),
       ...(/Failed to|Something went wrong|Insufficient|undefined|NaN|Invalid Date/.exec(said) ?? []).map(
         (found) => `says: ${found}`,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useCurrentEvent } from '../api/current-event';
 import { useCheckinText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
+import { Alert } from '../ui/Alert';
 import { Button } from '../ui/Button';
 import { interruptDialogs } from '../ui/open-dialogs';
 import { useVisible } from '../browser/useVisible';
@@ -53,7 +54,26 @@ function stageOf(
   return waiting.length > 0 ? 'waiting' : 'idle';
 }
 
+/** The door; while there is no event at all, it says so, and the door can be practised. */
 export default function CheckinPage() {
+  const text = useCheckinText();
+  const { event, error } = useCurrentEvent();
+  const { list } = useOfflineState();
+  const practises = usePractice() !== null;
+  if (event || list || practises || error?.status !== 404) return <Door />;
+  return (
+    <div className={classes.page}>
+      <title>{text.pageTitle(text.checkin.title)}</title>
+      <div className={classes.head}>
+        <h1>{text.checkin.title}</h1>
+      </div>
+      <Alert kind="info">{text.checkin.noEvent}</Alert>
+      <PracticeSwitch canStart />
+    </div>
+  );
+}
+
+function Door() {
   const text = useCheckinText();
   const { event } = useCurrentEvent();
   const { list } = useOfflineState();

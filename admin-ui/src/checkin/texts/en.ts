@@ -9,6 +9,7 @@ export const en = {
     title: 'Check-in',
     event: 'Event at the door',
     switchTo: (event: string) => `Switch to ${event}`,
+    noEvent: 'There is no event yet, so there are no tickets to scan.',
     start: 'Start QR Scanner',
     stop: 'Stop Scanner',
     starting: 'Starting the camera...',

@@ -10,6 +10,7 @@ export const es: typeof en = {
     title: 'Entrada',
     event: 'Evento en la entrada',
     switchTo: (event) => `Cambiar a ${event}`,
+    noEvent: 'Todavía no hay ningún evento, así que no hay boletos que escanear.',
     start: 'Iniciar el lector QR',
     stop: 'Detener el lector',
     starting: 'Encendiendo la cámara...',

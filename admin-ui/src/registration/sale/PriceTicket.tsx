@@ -98,6 +98,8 @@ const EventSkeleton = () => (
 export interface SubmitProps {
   formId: string;
   busy: boolean;
+  /** Whether it cannot be sold. */
+  disabled: boolean;
   /** Without a session the button leads to the login page instead. */
   onLoginFirst: (() => void) | null;
   className?: string;
@@ -105,7 +107,7 @@ export interface SubmitProps {
   total?: string;
 }
 
-export function SubmitButton({ formId, busy, onLoginFirst, className, total }: SubmitProps) {
+export function SubmitButton({ formId, busy, disabled, onLoginFirst, className, total }: SubmitProps) {
   const text = useRegistrationText();
   if (onLoginFirst) {
     return (
@@ -115,7 +117,14 @@ export function SubmitButton({ formId, busy, onLoginFirst, className, total }: S
     );
   }
   return (
-    <BusyButton busy={busy} type="submit" form={formId} variant="contained" className={className}>
+    <BusyButton
+      busy={busy}
+      disabled={disabled}
+      type="submit"
+      form={formId}
+      variant="contained"
+      className={className}
+    >
       <span>{text.registration.submit}</span>
       {total && <span className={classes.inButton}>{total}</span>}
     </BusyButton>

@@ -37,9 +37,13 @@ export function Sale({ selling, onSold, mayInvite }: SaleProps) {
 
   if (!session && !sale.isTyped) return <Redirect to={LOGIN_PATH} replace />;
 
+  // What was typed stays in sight, and so does a sale whose answer was lost.
+  const isHopeless = selling.hasNone && !sale.isTyped && !lost;
+
   const submit: SubmitProps = {
     formId,
     busy: isSubmitting,
+    disabled: price.isMissing,
     onLoginFirst: session ? null : () => navigate(LOGIN_PATH),
   };
   return (
@@ -47,7 +51,7 @@ export function Sale({ selling, onSold, mayInvite }: SaleProps) {
       {!online && (
         <div className={classes.alert}>{<Alert kind="offline">{text.registration.offline}</Alert>}</div>
       )}
-      <EventAlert selling={selling} />
+      <EventAlert selling={selling} hasNoPrice={price.isMissing} />
       {sale.foundBefore && <FoundAlert registration={sale.foundBefore} isFormInUse />}
       {lost && (
         <LostSaleAlert
@@ -59,31 +63,35 @@ export function Sale({ selling, onSold, mayInvite }: SaleProps) {
         />
       )}
       {!lost && failure && <FailureAlert failure={failure} timeZone={selling.event?.time_zone} />}
-      <div className={classes.columns}>
-        <RegistrationForm
-          id={formId}
-          form={form}
-          selling={selling}
-          mayInvite={mayInvite}
-          terms={{
-            recipient: selling.event?.payment_recipient ?? null,
-            eventId: selling.event?.id ?? null,
-            amount: price.pending ? null : (price.quote?.total_price ?? null),
-          }}
-          isEmpty={!sale.isTyped}
-          onSubmit={sale.sell}
-        />
-        <PriceTicket
-          event={selling.event}
-          quantity={fields.ticket_quantity}
-          foodOption={fields.food_option}
-          price={price}
-          submit={submit}
-        />
-      </div>
-      <DockAction>
-        <SubmitButton {...submit} total={price.quote ? moneyText(price.quote.total_price) : undefined} />
-      </DockAction>
+      {isHopeless ? null : (
+        <div className={classes.columns}>
+          <RegistrationForm
+            id={formId}
+            form={form}
+            selling={selling}
+            mayInvite={mayInvite}
+            terms={{
+              recipient: selling.event?.payment_recipient ?? null,
+              eventId: selling.event?.id ?? null,
+              amount: price.pending ? null : (price.quote?.total_price ?? null),
+            }}
+            isEmpty={!sale.isTyped}
+            onSubmit={sale.sell}
+          />
+          <PriceTicket
+            event={selling.event}
+            quantity={fields.ticket_quantity}
+            foodOption={fields.food_option}
+            price={price}
+            submit={submit}
+          />
+        </div>
+      )}
+      {!isHopeless && (
+        <DockAction>
+          <SubmitButton {...submit} total={price.quote ? moneyText(price.quote.total_price) : undefined} />
+        </DockAction>
+      )}
     </>
   );
 }
