@@ -46,6 +46,11 @@ const STATES: Record<string, State> = {
     make: async (usher) => makePrices(usher, await makeEvent(usher)),
     hopeless: [],
   },
+  'an event that is a draft': {
+    make: async (usher) =>
+      usher.api.send('PUT', `/api/events/${await makeEvent(usher)}`, { status: 'draft' }, 'president'),
+    hopeless: [...SELLING, ...SCANNING],
+  },
   'an event that is over': {
     make: async (usher) => {
       const eventId = await makeEvent(usher);
