@@ -67,8 +67,10 @@ export default function CheckinPage() {
       <div className={classes.head}>
         <h1>{text.checkin.title}</h1>
       </div>
-      <Alert kind="info">{text.checkin.noEvent}</Alert>
-      <PracticeSwitch canStart />
+      <div className={classes.nothing}>
+        <Alert kind="info">{text.checkin.noEvent}</Alert>
+        <PracticeSwitch canStart />
+      </div>
     </div>
   );
 }

@@ -12,8 +12,8 @@ export function NoEvent() {
   const text = useConsoleText();
   const user = useSession()?.user;
   return (
-    <Paper>
-      <div className={`${classes.message} ${classes.alone}`} role="status">
+    <Paper className={classes.alone}>
+      <div className={classes.message} role="status">
         <p>{text.console.noEvent}</p>
         {may(user, 'events.edit') && (
           <Button variant="contained" component={Link} to={NEW_EVENT_PATH}>
