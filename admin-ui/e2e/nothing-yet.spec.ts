@@ -86,18 +86,19 @@ async function startUsher(): Promise<Usher> {
 
 const pagesOf = (role: AccountRole): string[] => {
   const sections = (Object.keys(SECTIONS) as SectionName[]).filter((name) =>
-    may({ role }, SECTIONS[name].requires),
+    may({ role, door_only: false }, SECTIONS[name].requires),
   );
   return [
     ...PAGES.filter(
-      ({ requires }) => requires && (requires === SIGNED_IN || requires.some((one) => may({ role }, one))),
+      ({ requires }) =>
+        requires && (requires === SIGNED_IN || requires.some((one) => may({ role, door_only: false }, one))),
     ).map(({ path }) => path),
     ...sections.map((name) => addressOf(name, null)),
-    ...(may({ role }, 'figures.read')
+    ...(may({ role, door_only: false }, 'figures.read')
       ? ['/dashboard/attendees', '/dashboard?open=event.pricing.applications']
       : []),
-    ...(may({ role }, 'events.edit') ? [NEW_EVENT_PATH] : []),
-    ...(may({ role }, 'transfers.review') ? ['/transfers/statement'] : []),
+    ...(may({ role, door_only: false }, 'events.edit') ? [NEW_EVENT_PATH] : []),
+    ...(may({ role, door_only: false }, 'transfers.review') ? ['/transfers/statement'] : []),
   ];
 };
 
