@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PASSWORD, type Stack } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
@@ -141,27 +140,4 @@ test('the login page says why a session is over', AT_PHONE, async ({ page, api, 
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
   }
-});
-
-const OF_PICTURES = process.env.PICTURES_TO;
-test('pictures', async ({ page, openAs, stack }) => {
-  test.skip(!OF_PICTURES, 'for looking at the pages');
-  mkdirSync(OF_PICTURES!, { recursive: true });
-  const take = (name: string) =>
-    page.screenshot({ path: `${OF_PICTURES}/${name}-${page.viewportSize()!.width}.png`, fullPage: true });
-  await openAs('president', '/admin/users/create');
-  await page
-    .getByLabel('People, one a line: name, email')
-    .fill(`Ada ${word()}, ada.${word()}@example.org\nNobody`);
-  await take('invite');
-  await pressed(page, 'Invite').click();
-  await expect(page.getByText('1 of 2 people are invited.')).toBeVisible();
-  await take('invited');
-  const account = await ownVolunteer(stack);
-  await page.goto('/admin/users');
-  await expect(row(page, account.name)).toBeVisible();
-  await take('users');
-  await page.goto(`/admin/users/${account.id}`);
-  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible();
-  await take('user');
 });
