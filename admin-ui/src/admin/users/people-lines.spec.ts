@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each([
-  ['Ada Lovelace', 'email.blank'],
-  ['ada@example.org', 'name.too_short'],
+  ['Ada Lovelace', 'required'],
+  ['ada@example.org', 'required'],
   ['Ada Lovelace, ada@example', 'email.invalid'],
   ['Ada Lovelace, ada@gmial.com', 'email.typo'],
   ['Agent 007, ada@example.org', 'name.letters_only'],
