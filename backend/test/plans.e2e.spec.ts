@@ -158,7 +158,7 @@ describe('plans', () => {
     const person = [eventId, sale.person_id];
     const statements: [SqlQuery<unknown>, unknown[]][] = [
       [LIST_UNDOABLE_SCANS, [sale.id, 'entrance']],
-      [READ_HEAD, [eventId, String(ROWS)]],
+      [READ_HEAD, [eventId, String(ROWS), eventId, false]],
       [LIST_CONFLICTS, [eventId, 50, 0]],
       [LIST_DEVICES, [null, 50, 0]],
       [changes.LOCK_EVENT, [sale.id]],
@@ -294,7 +294,7 @@ describe('plans', () => {
     expect(changed).toEqual(expect.arrayContaining(['Limit', 'Index Only Scan', 'Index Scan']));
     expect(changed.filter((type) => /Seq Scan|Sort|Hash|Gather/.test(type))).toEqual([]);
     // If nothing changed, the look-up finds no row.
-    const head = await planOf(READ_HEAD, [eventId, String(ROWS)]);
+    const head = await planOf(READ_HEAD, [eventId, String(ROWS), eventId, false]);
     expect(head.filter((node) => node['Relation Name'] === 'door_changes')).toMatchObject([
       { 'Node Type': 'Index Only Scan' },
     ]);

@@ -6,14 +6,14 @@ export const IMPORT_PROBLEMS = {
   no_event: EVENT_PROBLEMS.no_event,
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
   import_not_multipart: { status: 415, detail: 'Send the list as multipart/form-data with the field file' },
-  import_too_large: { status: 413, detail: 'The file is larger than 10 MB' },
+  import_too_large: { status: 413, detail: 'The list is larger than 10 MB' },
   import_busy: {
     status: 503,
     detail: 'Others are bringing lists at this moment. Please try again in {seconds} seconds.',
     params: { seconds: 'count' },
   },
   no_import: { status: 404, detail: 'There is no such list any more. Please bring it again.' },
-  import_event_over: { status: 409, detail: 'This event is over' },
+  import_event_over: { status: 409, detail: 'This event is over, so nobody can be brought into it' },
   import_own_sales: {
     status: 403,
     detail: 'Your own sales are in this list. Somebody else has to say that their money was handed over.',
