@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from './support/api';
-import { follow } from './support/menu';
 import { startStack, type Stack } from './support/stack';
 import { AT_DESK, expect, test as base } from './support/test';
 
@@ -30,11 +29,6 @@ test('an empty Usher leads to its set-up, and from there to the first ticket', a
     presses++;
     await what.click();
   };
-  const go = async (name: string) => {
-    // On a phone the menu is opened first.
-    presses += page.viewportSize()!.width < 900 ? 2 : 1;
-    await follow(page, name);
-  };
   for (const path of ['/', '/login', '/dashboard', '/login']) {
     await page.goto(empty.url + path);
     await expect(page).toHaveURL(`${empty.url}/setup`);
@@ -57,21 +51,31 @@ test('an empty Usher leads to its set-up, and from there to the first ticket', a
   await expectAccessible();
   await press(pressed(page, 'Create Account'));
 
-  await expect(page).toHaveURL(`${empty.url}/admin/events/create`);
+  await expect(page).toHaveURL(`${empty.url}/admin/start`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Organization');
+  await expectAccessible();
+  await press(page.getByLabel('Name', { exact: true }));
+  await page.keyboard.type('Mill Friends');
+  await press(pressed(page, 'Next'));
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your First Event');
   await press(page.getByLabel('Event name'));
   await page.keyboard.type('Harvest Supper');
   await press(page.getByLabel('Location'));
   await page.keyboard.type('Old Mill');
+  await expectAccessible();
   await press(pressed(page, 'Create Event'));
-  await expect(page.getByText('The event is created.')).toBeVisible();
 
-  await go('Dashboard');
-  await press(pressed(page, 'Manage Ticket Pricing'));
-  await press(pressed(page, 'Create Default Tiers'));
-  await press(page.getByRole('dialog').getByRole('button', { name: 'Create Default Tiers' }));
-  await expect(page.getByText('Default pricing tiers created successfully!')).toBeVisible();
-
-  await go('Registration');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Test Mail');
+  await press(pressed(page, 'Send a Test Mail'));
+  await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
+  await expectAccessible();
+  expect((await empty.mail.mailTo('paula@example.org')).text).toContain('Mill Friends');
+  await press(pressed(page, 'Next'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your People');
+  await press(pressed(page, 'Skip'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to Sell');
+  await press(page.getByRole('link', { name: 'Sell the First Ticket' }));
   await expect(page.getByLabel('Full name')).toBeFocused();
   const guest = makePerson();
   await page.keyboard.type(guest.name);
@@ -126,6 +130,9 @@ test(
     await page.getByLabel('Email').fill('paula@example.org');
     await page.getByLabel('Password', { exact: true }).fill('a long one');
     await pressed(page, 'Create Account').click();
-    await expect(page).toHaveURL(`${empty.url}/admin/events/create`);
+    await expect(page).toHaveURL(`${empty.url}/admin/start`);
+    // Each step may be skipped.
+    for (const step of ['Skip', 'Cancel', 'Next', 'Skip']) await pressed(page, step).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to Sell');
   },
 );

@@ -19,7 +19,9 @@ export const TRANSFERS_PATH = '/transfers';
 /** An event's statement, followed by the event's id. */
 export const STATEMENT_PATH = '/statement';
 export const ADMIN_PATH = '/admin';
-/** Where an event is made; what comes next once there is an account. */
+/** What comes next once there is an account, step by step. */
+export const START_PATH = `${ADMIN_PATH}/start`;
+/** Where an event is made. */
 export const NEW_EVENT_PATH = `${ADMIN_PATH}/events/create`;
 /** Tickets for practising check-in. */
 export const PRACTICE_PATH = '/practice';

@@ -10,6 +10,8 @@ import { events } from './events';
 import { BringList } from './lists/BringList';
 import { HandOvers } from './hand-overs/HandOvers';
 import { mailLog } from './mail';
+import { Organization } from './organization/Organization';
+import { Start } from './start/Start';
 import { users } from './users';
 import classes from './admin.module.css';
 
@@ -23,6 +25,7 @@ const PAGES = [
   { name: 'door', path: 'door', page: <Door /> },
   { name: 'hand-overs', path: 'hand-overs', page: <HandOvers /> },
   { name: 'lists', path: 'lists', page: <BringList /> },
+  { name: 'organization', path: 'organization', page: <Organization /> },
 ] as const;
 
 export default function AdminPage() {
@@ -34,6 +37,7 @@ export default function AdminPage() {
         {PAGES.map(({ name, path, page }) => (
           <Route key={name} path={path} element={sections.includes(name) ? page : <AccessDenied />} />
         ))}
+        <Route path="start" element={sections.includes('organization') ? <Start /> : <AccessDenied />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </div>

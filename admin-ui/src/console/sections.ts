@@ -16,6 +16,7 @@ export const SECTIONS = {
   transfers: { path: TRANSFERS_PATH, requires: 'transfers.review', isOfEvent: true },
   statement: { path: STATEMENT_PATH, requires: 'money.read', isOfEvent: true },
   lists: { path: `${ADMIN_PATH}/lists`, requires: 'lists.bring', isOfEvent: true },
+  organization: { path: `${ADMIN_PATH}/organization`, requires: 'organization.edit' },
   users: { path: `${ADMIN_PATH}/users`, requires: 'accounts.manage' },
   'mail-log': { path: `${ADMIN_PATH}/mail-log`, requires: 'mail.read' },
   'audit-log': { path: `${ADMIN_PATH}/audit-log`, requires: 'audit.read' },

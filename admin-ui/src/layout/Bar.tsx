@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Session } from '../api/stored-session';
 import { useText } from '../i18n/text';
 import { Mark } from '../ui/Mark';
@@ -8,6 +9,24 @@ import { LogoutDialog } from './LogoutDialog';
 import { useLogout } from './useLogout';
 import classes from './layout.module.css';
 
+/** As before anybody gave it a name, and where the code for that does not come. */
+function Product() {
+  const text = useText();
+  return (
+    <>
+      <Mark />
+      {text.product}
+    </>
+  );
+}
+
+// Not in the first view, whose budget is small; asked for at once, so that it is there when the bar is drawn.
+const brand = import('./Brand').then(
+  ({ Brand }) => ({ default: Brand }),
+  () => ({ default: Product }),
+);
+const Brand = lazy(() => brand);
+
 export function Bar({ session }: { session: Session | null }) {
   const text = useText();
   const { logout, question } = useLogout();
@@ -15,8 +34,9 @@ export function Bar({ session }: { session: Session | null }) {
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.mark}>
-        <Mark />
-        {text.product}
+        <Suspense fallback={<Product />}>
+          <Brand />
+        </Suspense>
       </Link>
       <nav aria-label={text.nav.main} className={classes.links}>
         {navigationLinks(session, text).map(({ path, label }) => (

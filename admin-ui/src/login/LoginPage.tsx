@@ -9,10 +9,10 @@ import { useLoginText } from './texts/text';
 import { useEntry } from '../navigation';
 import { homeOf } from '../home';
 import type { LoginState } from '../paths';
+import { Brand } from '../layout/Brand';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
-import { Mark } from '../ui/Mark';
 import { Perforation } from '../theme/Perforation';
 import { SignInForm, type LoginFields } from './SignInForm';
 import { SignupForm } from './SignupForm';
@@ -74,8 +74,7 @@ export default function LoginPage() {
         <Perforation className={classes.tearAcross} />
         <aside className={classes.stub}>
           <span className={classes.mark}>
-            <Mark />
-            {text.product}
+            <Brand />
           </span>
           <Turn
             question={isSignup ? text.login.account : text.login.volunteer}

@@ -8,7 +8,7 @@ import { useOnEdit } from '../api/useOnEdit';
 import { useCall } from '../api/useSend';
 import { DockAction } from '../layout/DockAction';
 import { useNavigate } from '../navigation';
-import { LOGIN_PATH, NEW_EVENT_PATH } from '../paths';
+import { LOGIN_PATH, START_PATH } from '../paths';
 import { PERSON_FIELD, personRule } from '../person/fields';
 import { enterToNextEmpty } from '../person/next-empty';
 import { Alert } from '../ui/Alert';
@@ -62,7 +62,7 @@ export default function SetupPage() {
     const answer = await send({ ...fields, key });
     if (!answer) return;
     startSession({ token: answer.access_token, user: answer.user });
-    navigate(NEW_EVENT_PATH, { replace: true });
+    navigate(START_PATH, { replace: true });
   };
   const isRefused = failure?.status === 403;
   const problem = isRefused ? text.setup.wrongKey : failure?.sentence(text.setup.failed);

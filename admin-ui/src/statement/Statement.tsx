@@ -9,6 +9,7 @@ import type { EventStatementDto } from '../api/generated/rest';
 import { useChosenEvent } from '../console/chosen-event';
 import { EventSelector } from '../console/EventSelector';
 import { asApiError } from '../api/error';
+import { useOrganization } from '../api/organization';
 import { logFailure } from '../api/log';
 import type { ConsoleDataProvider } from '../console/data-provider/data-provider';
 import { BusyButton } from '../console/parts/BusyButton';
@@ -143,6 +144,7 @@ function Sheet({ statement }: { statement: EventStatementDto }) {
   return (
     <>
       <header className={classes.head}>
+        <Letterhead />
         <h1>{words.ofEvent(event.name)}</h1>
         <p>
           {longDate(text, event.event_date, event.time_zone)}, {event.location}
@@ -179,6 +181,18 @@ function Sheet({ statement }: { statement: EventStatementDto }) {
         ))}
       </section>
     </>
+  );
+}
+
+/** Whose statement it is, on the screen and on paper; without a name and a logo nothing. */
+function Letterhead() {
+  const { name, logo } = useOrganization();
+  if (name === null && logo === null) return null;
+  return (
+    <p className={classes.letterhead}>
+      {logo && <img src={logo} alt="" />}
+      {name}
+    </p>
   );
 }
 

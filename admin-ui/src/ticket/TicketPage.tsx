@@ -74,10 +74,11 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
   const text = useTicketText();
   const isShown = view.state === 'valid' || view.state === 'used';
   useWakeLock(useVisible() && isShown);
-  const { event, tickets, admitted } = view;
+  const { organization, event, tickets, admitted } = view;
   return (
     <article className={classes.ticket}>
       <div className={classes.head}>
+        {organization && <By organization={organization} />}
         <h1>{event.name}</h1>
         <p className={classes.when}>{longDate(text, event.event_date, event.time_zone)}</p>
         <p>{event.location}</p>
@@ -119,6 +120,13 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
       )}
     </article>
   );
+}
+
+/** Who the event is by: the logo, else the name. */
+function By({ organization: { name, logo } }: { organization: NonNullable<TicketView['organization']> }) {
+  const { product } = useTicketText();
+  if (logo) return <img className={classes.logo} src={logo} alt={name ?? product} />;
+  return name && <p className={classes.by}>{name}</p>;
 }
 
 function hintOf(

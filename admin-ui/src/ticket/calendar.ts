@@ -5,6 +5,9 @@ const LINE_MAX = 75;
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 
+/** The value of a parameter, which knows no double quotes (RFC 5545, 3.2). */
+const quoted = (text: string): string => text.replace(/"/g, "'");
+
 /** `2026-11-28T23:00:00.000Z` → `20261128T230000Z`. */
 const utc = (iso: string): string => new Date(iso).toISOString().replace(/[-:]|\.\d+/g, '');
 
@@ -27,7 +30,7 @@ function folded(line: string): string {
  * Returns the event as an iCalendar file. It has the same UID as in the mail (mail/kinds/calendar.ts), so that a calendar shows
  * the event once. It has no code, because calendars are shared.
  */
-export const calendarFile = ({ event }: TicketView, now: Date): string =>
+export const calendarFile = ({ event, organization }: TicketView, now: Date): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -41,6 +44,9 @@ export const calendarFile = ({ event }: TicketView, now: Date): string =>
     ...(event.event_end ? [`DTEND:${utc(event.event_end)}`] : []),
     `SUMMARY:${escaped(event.name)}`,
     `LOCATION:${escaped(event.location)}`,
+    ...(organization?.name
+      ? [`ORGANIZER;CN="${quoted(organization.name)}":mailto:${organization.address}`]
+      : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,7 +1,8 @@
 import type { TicketEventDto, TicketViewDto } from '../api/generated/rest';
 
-/** A view; one that was kept before they existed has no description, no end and no sequence. */
-export interface TicketView extends Omit<TicketViewDto, 'event'> {
+/** A view; one that was kept before they existed has no organization, no description, no end and no sequence. */
+export interface TicketView extends Omit<TicketViewDto, 'event' | 'organization'> {
+  organization?: TicketViewDto['organization'];
   event: Omit<TicketEventDto, 'description' | 'event_end' | 'sequence'> &
     Partial<Pick<TicketEventDto, 'description' | 'event_end' | 'sequence'>>;
 }

@@ -5,6 +5,8 @@ import type {
   HandOverDto,
   ImportDto,
   MailDto,
+  MailTestDto,
+  OrganizationDto,
   PairInput,
   PairOutcomeDto,
   RegistrationDto,
@@ -284,6 +286,22 @@ export const commands = {
       body: { email },
     }),
   ),
+
+  /** Safe to repeat: it says how all of it shall be. */
+  saveOrganization: repeatable((body: { name: string; reply_to: string | null; time_zone: string }) =>
+    request<OrganizationDto>('PUT', '/api/organization', { body }),
+  ),
+
+  /** Sets the logo; null takes it away. Safe to repeat: the same picture changes nothing. */
+  setLogo: repeatable(({ file }: { file: File | null }) => {
+    if (file === null) return request<OrganizationDto>('DELETE', '/api/organization/logo');
+    const form = new FormData();
+    form.append('file', file);
+    return request<OrganizationDto>('POST', '/api/organization/logo', { body: form });
+  }),
+
+  /** Mails a test to the signed-in user. Safe to repeat: each is one more mail to whoever asked for it. */
+  testMail: repeatable((_: Record<string, never>) => request<MailTestDto>('POST', '/api/mail/test')),
 
   /** Returns a message as it would arrive, and how many people it would go to. Safe to repeat: it changes nothing. */
   previewMessage: repeatable(({ eventId, filter, subject, text }: Message) =>

@@ -2,6 +2,7 @@ import type {
   ApplicationCountsDto,
   EventStatementDto,
   HandOverDto,
+  OrganizationDto,
   StatsDto,
   UserDto,
 } from '../../api/generated/rest';
@@ -19,6 +20,9 @@ export const reads = {
   /** A hand-over as it is now. */
   handOver: ({ id }: { id: string }, signal?: AbortSignal) =>
     call<HandOverDto>('GET', `/api/hand-overs/${segment(id)}`, { signal }),
+
+  /** All of the organization, for whoever may change it. */
+  organization: (signal?: AbortSignal) => call<OrganizationDto>('GET', '/api/organization', { signal }),
 
   stats: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
     call<StatsDto>('GET', '/api/stats', {

@@ -44,7 +44,8 @@ interface EventFormProps {
   event: EventDto;
   /** Called if another user saved a newer version and this user wants to start from it. */
   onNewer: (event: EventDto) => void;
-  onDone: (isSaved: boolean) => void;
+  /** @param event as it is stored now; undefined if it was not saved */
+  onDone: (isSaved: boolean, event?: EventDto) => void;
 }
 
 interface Failure {
@@ -104,10 +105,10 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
     setFailure(null);
     try {
       const data = inputOf(fields, event);
-      await (isNew
+      const stored = await (isNew
         ? create('events', { data }, { returnPromise: true })
         : update('events', { id: event.id, data, previousData: event }, { returnPromise: true }));
-      onDone(true);
+      onDone(true, stored ?? undefined);
     } catch (reason) {
       await explain(reason);
     } finally {

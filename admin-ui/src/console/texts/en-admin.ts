@@ -10,6 +10,7 @@ export const admin = {
     lists: 'Bring a List',
     transfers: 'Transfers',
     statement: 'Statement',
+    organization: 'Organization',
     users: 'Users',
     'mail-log': 'Mail Log',
     'audit-log': 'Audit Log',
@@ -19,6 +20,69 @@ export const admin = {
   none: 'None',
   save: 'Save Changes',
   cancel: 'Cancel',
+
+  organization: {
+    name: 'Name',
+    nameHint: 'It stands on every page, ticket and mail. Empty: Usher.',
+    replyTo: 'Where answers to mails go',
+    replyToHint: 'Empty: to the sender’s address. An event may have its own.',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Type a city. New events begin with it.',
+    saved: 'The organization is saved.',
+    saveFailed: 'Failed to save the organization. Please try again.',
+    logo: 'Logo',
+    logoHint:
+      'PNG, JPEG, WebP or AVIF, of any shape. A transparent one gets a ground on which it can be seen.',
+    logoOf: (name: string | null) => (name === null ? 'The logo' : `The logo of ${name}`),
+    logoFailed: 'Failed to set the logo. Please try again.',
+    chooseLogo: 'Choose a Picture',
+    replaceLogo: 'Choose Another Picture',
+    removeLogo: 'Remove the Logo',
+    mailTest: {
+      title: 'Do mails arrive?',
+      explanation: 'A test mail to your own address takes the way that tickets take, before all others.',
+      send: 'Send a Test Mail',
+      failed: 'The test mail could not be written. Please try again.',
+      waiting: 'Asking the mail server …',
+      sent: (to: string) =>
+        `The mail server has taken the mail to ${to}. Look whether it arrives, and whether it is in the spam folder.`,
+      inFolder:
+        'There is no mail server: mails are written into a folder where Usher runs, and nobody gets them. Set SMTP_URL.',
+      refused: 'The mail server did not take the mail. It says:',
+      noWorker: 'The mail process is not running',
+      noAnswer: 'The mail server has not answered for 20 seconds. The mail is tried again.',
+      toLog: 'What becomes of it stands in the mail log',
+      sender: 'Sender',
+      server: 'Mail server',
+      dkim: 'Signed by (DKIM)',
+      bounceMailbox: 'Mailbox of bounces',
+      missing: 'Settings that are missing',
+      none: 'None',
+    },
+  },
+
+  start: {
+    titles: {
+      organization: 'Your Organization',
+      event: 'Your First Event',
+      mail: 'A Test Mail',
+      people: 'Your People',
+    },
+    progress: (step: number, steps: number) =>
+      `Step ${figure(step)} of ${figure(steps)}. Each can be done later.`,
+    skip: 'Skip',
+    next: 'Next',
+    organization: 'Whose events are these? Guests see it on their tickets and mails.',
+    event: 'It gets the default ticket prices, which you can change on the dashboard.',
+    pricesFailed: 'The prices could not be made. Make them on the dashboard.',
+    people:
+      'Whoever sells or scans tickets needs an account. You can add people now, or at any time in the menu.',
+    toPeople: 'Go to Users',
+    done: 'Ready to Sell',
+    doneHint: 'Everything here can be changed in the administration’s menu.',
+    sell: 'Sell the First Ticket',
+    toDashboard: 'Go to the Dashboard',
+  },
 
   events: {
     create: 'Create Event',

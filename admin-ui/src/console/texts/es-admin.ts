@@ -48,6 +48,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
       lists: 'Traer una lista',
       transfers: 'Transferencias',
       statement: 'Informe de cierre',
+      organization: 'Organización',
       users: 'Usuarios',
       'mail-log': 'Correos',
       'audit-log': 'Actividad',
@@ -57,6 +58,69 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
     none: 'Ninguno',
     save: 'Guardar cambios',
     cancel: 'Cancelar',
+
+    organization: {
+      name: 'Nombre',
+      nameHint: 'Aparece en cada página, boleto y correo. Vacío: Usher.',
+      replyTo: 'Adónde llegan las respuestas',
+      replyToHint: 'Vacío: a la dirección del remitente. Un evento puede tener la suya.',
+      timeZone: 'Zona horaria',
+      timeZoneHint: 'Escribe una ciudad. Los eventos nuevos empiezan con ella.',
+      saved: 'La organización está guardada.',
+      saveFailed: 'No se pudo guardar la organización. Inténtalo de nuevo.',
+      logo: 'Logotipo',
+      logoHint:
+        'PNG, JPEG, WebP o AVIF, de cualquier forma. Si es transparente, recibe un fondo en el que se vea.',
+      logoOf: (name) => (name === null ? 'El logotipo' : `El logotipo de ${name}`),
+      logoFailed: 'No se pudo poner el logotipo. Inténtalo de nuevo.',
+      chooseLogo: 'Elegir una imagen',
+      replaceLogo: 'Elegir otra imagen',
+      removeLogo: 'Quitar el logotipo',
+      mailTest: {
+        title: '¿Llegan los correos?',
+        explanation:
+          'Un correo de prueba a tu propia dirección toma el camino de los boletos, antes que todos los demás.',
+        send: 'Enviar un correo de prueba',
+        failed: 'No se pudo escribir el correo de prueba. Inténtalo de nuevo.',
+        waiting: 'Preguntando al servidor de correo…',
+        sent: (to) =>
+          `El servidor de correo aceptó el correo para ${to}. Mira si llega, y si está en la carpeta de spam.`,
+        inFolder:
+          'No hay servidor de correo: los correos se escriben en una carpeta donde funciona Usher y nadie los recibe. Configura SMTP_URL.',
+        refused: 'El servidor de correo no aceptó el correo. Dice:',
+        noWorker: 'El proceso de correo no está en marcha',
+        noAnswer: 'El servidor de correo no ha respondido en 20 segundos. El correo se vuelve a intentar.',
+        toLog: 'Lo que pasa con él está en el registro de correos',
+        sender: 'Remitente',
+        server: 'Servidor de correo',
+        dkim: 'Firmado por (DKIM)',
+        bounceMailbox: 'Buzón de rebotes',
+        missing: 'Ajustes que faltan',
+        none: 'Ninguno',
+      },
+    },
+
+    start: {
+      titles: {
+        organization: 'Tu organización',
+        event: 'Tu primer evento',
+        mail: 'Un correo de prueba',
+        people: 'Tu equipo',
+      },
+      progress: (step, steps) => `Paso ${step} de ${steps}. Todo se puede hacer después.`,
+      skip: 'Omitir',
+      next: 'Siguiente',
+      organization: '¿De quién son estos eventos? Los invitados lo ven en sus boletos y correos.',
+      event: 'Recibe los precios habituales, que puedes cambiar en el panel.',
+      pricesFailed: 'No se pudieron crear los precios. Créalos en el panel.',
+      people:
+        'Quien vende o escanea boletos necesita una cuenta. Puedes agregar personas ahora o cuando quieras, en el menú.',
+      toPeople: 'Ir a usuarios',
+      done: 'Todo listo para vender',
+      doneHint: 'Todo esto se puede cambiar en el menú de administración.',
+      sell: 'Vender el primer boleto',
+      toDashboard: 'Ir al panel',
+    },
 
     events: {
       create: 'Crear evento',
