@@ -301,7 +301,7 @@ export const commands = {
   }),
 
   /** Mails a test to the signed-in user. Safe to repeat: each is one more mail to whoever asked for it. */
-  testMail: repeatable((_: Record<string, never>) => request<MailTestDto>('POST', '/api/mail/test')),
+  testMail: repeatable(() => request<MailTestDto>('POST', '/api/mail/test')),
 
   /** Returns a message as it would arrive, and how many people it would go to. Safe to repeat: it changes nothing. */
   previewMessage: repeatable(({ eventId, filter, subject, text }: Message) =>
