@@ -242,10 +242,13 @@ module.exports = {
     {
       name: 'front-end-shares-only-rules',
       comment:
-        'What the browser may know of the back end is exported as @usher/backend/rules; cases that both sides are tested by are shared.',
+        'What the browser may know of the back end is exported as @usher/backend/rules; cases and pictures that both sides are tested by are shared.',
       severity: 'error',
       from: { path: '^admin-ui/' },
-      to: { path: '^backend/', pathNot: '^backend/(src/rules/index|test/support/search-cases)\\.ts$' },
+      to: {
+        path: '^backend/',
+        pathNot: '^backend/(src/rules/index|test/support/(search-cases|logos))\\.ts$',
+      },
     },
     {
       name: 'back-end-knows-no-front-end',

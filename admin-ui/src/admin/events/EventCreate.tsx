@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import type { OrganizationDto } from '../../api/generated/rest';
-import { get } from '../../api/queries';
 import { useChosenEvent } from '../../console/chosen-event';
 import { EventForm } from '../../console/event-form/EventForm';
 import { PageHead } from '../../console/parts/PageHead';
@@ -12,6 +9,7 @@ import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
 import { Back } from '../Back';
+import { useOrganizationRecord } from '../organization/useOrganizationRecord';
 import { defaultEvent } from './default-event';
 import classes from '../admin.module.css';
 
@@ -23,7 +21,7 @@ export function EventCreate() {
   const navigate = useNavigate();
   const notify = useNotify();
   const { event: current, isLoading, hasNone } = useChosenEvent();
-  const { data: organization, isPending } = useQuery(get<OrganizationDto>('organization'));
+  const { organization, error } = useOrganizationRecord();
   // Only the president is told the organization's zone. Others begin with that of the other events, or of their device.
   const zone = organization?.time_zone ?? current?.time_zone ?? deviceZone();
   const defaults = useMemo(() => defaultEvent(zone, hasNone), [zone, hasNone]);
@@ -32,7 +30,7 @@ export function EventCreate() {
     <>
       <Back to={LIST}>{words.back}</Back>
       <PageHead title={words.create} />
-      {!isLoading && !isPending && (
+      {!isLoading && (organization !== undefined || error) && (
         <Paper component="section" className={classes.record}>
           <EventForm
             event={defaults}

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { ImportDto, UploadedImportDto } from '../../api/generated/rest';
-import { call } from '../../api/client';
 import { asApiError } from '../../api/error';
 import { useChosenEvent } from '../../console/chosen-event';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { FailureAlert } from '../../console/parts/FailureAlert';
 import { PageHead } from '../../console/parts/PageHead';
@@ -38,11 +39,12 @@ export function BringList() {
   const [params, setParams] = useSearchParams();
   const id = params.get(PARAMETER);
   const client = useQueryClient();
+  const provider = useDataProvider<ConsoleDataProvider>();
   /** What the file's columns seem to hold; the server tells it once. */
   const [uploaded, setUploaded] = useState<UploadedImportDto | null>(null);
   const { data: list, error } = useQuery({
     queryKey: ['imports', id],
-    queryFn: ({ signal }) => call<ImportDto>('GET', `/api/imports/${encodeURIComponent(id!)}`, { signal }),
+    queryFn: ({ signal }) => provider.import({ id: id! }, signal),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });

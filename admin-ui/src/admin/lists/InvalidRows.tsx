@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportDto, ImportRowPageDto } from '../../api/generated/rest';
-import { call } from '../../api/client';
+import { useDataProvider } from 'react-admin';
+import type { ImportDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { FailureAlert } from '../../console/parts/FailureAlert';
 import { Pager } from '../../console/parts/Pager';
 import { useCommand } from '../../console/useCommand';
@@ -29,14 +30,12 @@ export function InvalidRows({ list, canUse, onAnswer }: InvalidRowsProps) {
   const [page, setPage] = useState(1);
   const { run, isPending } = useCommand('takeSuggestions');
   const [failure, setFailure] = useState<unknown>(null);
+  const provider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
     // Checked again, they are others.
     queryKey: ['imports', list.id, 'invalid', list.checked_at, list.counts.invalid, page],
     queryFn: ({ signal }) =>
-      call<ImportRowPageDto>('GET', `/api/imports/${encodeURIComponent(list.id)}/rows`, {
-        query: { outcome: 'invalid', limit: String(PAGE_SIZE), offset: String((page - 1) * PAGE_SIZE) },
-        signal,
-      }),
+      provider.invalidRows({ id: list.id, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
   });
   const take = (rows?: number[]) => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { ImportPageDto } from '../../api/generated/rest';
-import { call } from '../../api/client';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { dateAndTime } from '../../i18n/dates';
 import { useListsText } from './texts/text';
 import classes from './lists.module.css';
@@ -12,10 +12,10 @@ const SHOWN = 10;
 export function RecentLists({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useListsText();
   const words = text.lists;
+  const provider = useDataProvider<ConsoleDataProvider>();
   const { data } = useQuery({
     queryKey: ['imports', 'recent'],
-    queryFn: ({ signal }) =>
-      call<ImportPageDto>('GET', '/api/imports', { query: { limit: String(SHOWN) }, signal }),
+    queryFn: ({ signal }) => provider.imports({ limit: SHOWN }, signal),
   });
   if (!data || data.data.length === 0) return null;
   return (

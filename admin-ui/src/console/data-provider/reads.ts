@@ -2,6 +2,9 @@ import type {
   ApplicationCountsDto,
   EventStatementDto,
   HandOverDto,
+  ImportDto,
+  ImportPageDto,
+  ImportRowPageDto,
   OrganizationDto,
   StatsDto,
   UserDto,
@@ -40,6 +43,21 @@ export const reads = {
   ) =>
     call<Conflict[]>('GET', '/api/checkin/conflicts', {
       query: { ...eventQuery(eventId), limit: String(limit), offset: String(offset) },
+      signal,
+    }),
+
+  /** The newest lists that were checked or brought. */
+  imports: ({ limit }: { limit: number }, signal?: AbortSignal) =>
+    call<ImportPageDto>('GET', '/api/imports', { query: { limit: String(limit) }, signal }),
+
+  /** A list as it is now. */
+  import: ({ id }: { id: string }, signal?: AbortSignal) =>
+    call<ImportDto>('GET', `/api/imports/${segment(id)}`, { signal }),
+
+  /** The rows of a list that cannot be brought. */
+  invalidRows: ({ id, limit, offset }: { id: string; limit: number; offset: number }, signal?: AbortSignal) =>
+    call<ImportRowPageDto>('GET', `/api/imports/${segment(id)}/rows`, {
+      query: { outcome: 'invalid', limit: String(limit), offset: String(offset) },
       signal,
     }),
 
