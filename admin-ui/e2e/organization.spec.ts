@@ -3,7 +3,7 @@ import { LOGOS } from '../../backend/test/support/logos';
 import { Api } from './support/api';
 import { NEVER_ARRIVES } from './support/mail-sink';
 import { ACCOUNTS, PASSWORD, startStack, type Stack } from './support/stack';
-import { expect, test as base } from './support/test';
+import { AT_DESK, expect, openWith, test as base } from './support/test';
 
 /** An Usher of each test's own, as every page of it shows the organization. */
 const test = base.extend<{ own: Stack }>({
@@ -42,7 +42,7 @@ test('an organization has its name and logo on every page, ticket and mail', asy
   await page.goto(`${own.url}/admin/organization`);
   await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Usher');
   await page.getByLabel('Name', { exact: true }).fill('Riverside Friends of Music and Lanterns');
-  await page.getByLabel('Where answers to mails go').fill('us@example.org');
+  await page.getByLabel('Reply-to address').fill('us@example.org');
   await page.getByLabel(/^Time zone/).fill('kathman');
   await page.getByRole('option', { name: 'Kathmandu (Asia/Kathmandu)' }).click();
   await visible(page, 'Save Changes').click();
@@ -118,3 +118,36 @@ test('the page shows the words of a mail server that does not take the mail', as
   await page.getByRole('link', { name: 'What becomes of it stands in the mail log' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test: your mails arrive');
 });
+
+test(
+  'the demo is removed in one press, once another president can sign in',
+  AT_DESK,
+  async ({ page, own }) => {
+    await signIn(page, own);
+    await page.goto(`${own.url}/admin/organization`);
+    const demo = page.getByRole('region', { name: 'The Demo' });
+    await expect(demo).toContainText('accounts whose passwords everybody knows');
+    const remove = async () => {
+      await demo.getByRole('button', { name: 'Remove the Demo' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove the Demo' }).click();
+    };
+    await remove();
+    await expect(demo.getByRole('alert')).toContainText('First invite a president');
+
+    await own.database.query(
+      `insert into users (full_name, email, role, password_hash)
+     select 'Olga Own', 'olga@example.org', 'president', password_hash from users where email = $1`,
+      [ACCOUNTS.president],
+    );
+    const olga = await new Api(own).signIn({ email: 'olga@example.org' });
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await openWith(page, olga, `${own.url}/admin/organization`);
+    await remove();
+    await expect(page.getByText('The demo is removed.')).toBeVisible();
+    await expect(demo).toBeHidden();
+    await page.goto(`${own.url}/dashboard`);
+    await expect(page.getByText('There is no event yet.')).toBeVisible();
+    await expect(new Api(own).signIn({ email: ACCOUNTS.volunteer })).rejects.toThrow(/401/);
+  },
+);

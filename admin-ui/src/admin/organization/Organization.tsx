@@ -5,6 +5,7 @@ import { RecordFrame } from '../RecordFrame';
 import { Logo } from './Logo';
 import { MailTest } from './MailTest';
 import { OrganizationForm } from './OrganizationForm';
+import { RemoveDemo } from './RemoveDemo';
 import { useOrganizationRecord } from './useOrganizationRecord';
 import classes from './organization.module.css';
 
@@ -32,6 +33,7 @@ export function Organization() {
             <h2>{words.mailTest.title}</h2>
             <MailTest />
           </Paper>
+          <RemoveDemo />
         </div>
       )}
     </RecordFrame>

@@ -6,8 +6,15 @@ jest.unstable_mockModule('../../api/client', () => ({ call }));
 const { commands } = await import('./commands');
 type Name = keyof typeof commands;
 
-/** Commands that are safe to repeat: they only read, the server keeps each line only once, or what is deleted stays so. */
-const WITHOUT_KEY: readonly Name[] = ['previewMessage', 'readBankStatement', 'uploadImport', 'deleteUser'];
+/** Commands that are safe to repeat: they only read, the server keeps each line only once, what is deleted stays so, or one more mail does no harm. */
+const WITHOUT_KEY: readonly Name[] = [
+  'previewMessage',
+  'readBankStatement',
+  'uploadImport',
+  'deleteUser',
+  'testMail',
+  'removeDemo',
+];
 const KEY = '0192d000-0000-7000-8000-000000000001';
 
 /** Returns the options that a command passes to `call`, whatever its parameters. */

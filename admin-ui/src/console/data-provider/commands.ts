@@ -335,6 +335,9 @@ export const commands = {
     request<void>('DELETE', `/api/users/${segment(id)}`),
   ),
 
+  /** Removes the demo. Safe to repeat: it is gone then, and `no_demo` says so. */
+  removeDemo: repeatable((_params: object) => request<void>('POST', '/api/demo/remove')),
+
   approveApplication: keyed(({ id }: { id: string }) =>
     request<unknown>('PUT', `/api/volunteer-applications/${segment(id)}/approve`),
   ),

@@ -1,5 +1,6 @@
 import type {
   ApplicationCountsDto,
+  DemoDto,
   EventStatementDto,
   HandOverDto,
   ImportDto,
@@ -26,6 +27,9 @@ export const reads = {
 
   /** All of the organization, for whoever may change it. */
   organization: (signal?: AbortSignal) => call<OrganizationDto>('GET', '/api/organization', { signal }),
+
+  /** What is left of the demo. */
+  demo: (signal?: AbortSignal) => call<DemoDto>('GET', '/api/demo', { signal }),
 
   stats: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
     call<StatsDto>('GET', '/api/stats', {

@@ -23,11 +23,30 @@ export const admin = {
 
   organization: {
     name: 'Name',
-    nameHint: 'It stands on every page, ticket and mail. Empty: Usher.',
-    replyTo: 'Where answers to mails go',
-    replyToHint: 'Empty: to the sender’s address. An event may have its own.',
+    nameHint: 'It stands on every page, ticket and mail. Leave it empty to go by the name of Usher.',
+    replyTo: 'Reply-to address',
+    replyToHint:
+      'Where replies to mails go; an event may have its own. Leave it empty to send them to the address that the mails come from.',
     timeZone: 'Time zone',
     timeZoneHint: 'Type a city. New events begin with it.',
+    demo: {
+      title: 'The Demo',
+      hint: (event: string | null, accounts: number) =>
+        `Still here: ${[
+          event !== null && `the event ${event}`,
+          accounts > 0 &&
+            (accounts === 1
+              ? '1 account whose password everybody knows'
+              : `${figure(accounts)} accounts whose passwords everybody knows`),
+        ]
+          .filter(Boolean)
+          .join(', ')}.`,
+      remove: 'Remove the Demo',
+      question:
+        'Its event, people, sales, money and accounts are deleted for ever. Whoever is signed in with one of its accounts is signed out.',
+      removed: 'The demo is removed.',
+      failed: 'Failed to remove the demo. Please try again.',
+    },
     saved: 'The organization is saved.',
     saveFailed: 'Failed to save the organization. Please try again.',
     logo: 'Logo',

@@ -61,11 +61,30 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
 
     organization: {
       name: 'Nombre',
-      nameHint: 'Aparece en cada página, boleto y correo. Vacío: Usher.',
-      replyTo: 'Adónde llegan las respuestas',
-      replyToHint: 'Vacío: a la dirección del remitente. Un evento puede tener la suya.',
+      nameHint: 'Aparece en cada página, boleto y correo. Déjalo vacío para usar el nombre de Usher.',
+      replyTo: 'Dirección para respuestas',
+      replyToHint:
+        'Adónde llegan las respuestas a los correos; un evento puede tener la suya. Déjalo vacío para que lleguen a la dirección que los envía.',
       timeZone: 'Zona horaria',
       timeZoneHint: 'Escribe una ciudad. Los eventos nuevos empiezan con ella.',
+      demo: {
+        title: 'La demostración',
+        hint: (event, accounts) =>
+          `Todavía está aquí: ${[
+            event !== null && `el evento ${event}`,
+            accounts > 0 &&
+              (accounts === 1
+                ? '1 cuenta cuya contraseña conoce todo el mundo'
+                : `${figure(accounts)} cuentas cuyas contraseñas conoce todo el mundo`),
+          ]
+            .filter(Boolean)
+            .join(', ')}.`,
+        remove: 'Quitar la demostración',
+        question:
+          'Su evento, personas, ventas, dinero y cuentas se borran para siempre. Quien tenga abierta una de sus cuentas sale de la sesión.',
+        removed: 'La demostración está quitada.',
+        failed: 'No se pudo quitar la demostración. Inténtalo de nuevo.',
+      },
       saved: 'La organización está guardada.',
       saveFailed: 'No se pudo guardar la organización. Inténtalo de nuevo.',
       logo: 'Logotipo',

@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { asApiError } from '../../api/error';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
+import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { useCommand } from '../../console/useCommand';
+import { useConsoleText } from '../../console/texts/text';
+import { Icon } from '../../theme/Icon';
+import classes from './organization.module.css';
+
+/** What is left of the demo, and the button that removes it; nothing once it is gone. */
+export function RemoveDemo() {
+  const words = useConsoleText().admin.organization.demo;
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { run, isPending } = useCommand('removeDemo');
+  const { data: demo, refetch } = useQuery({
+    queryKey: ['demo'],
+    queryFn: ({ signal }) => provider.demo(signal),
+  });
+  if (!demo?.is_present) return null;
+  const remove = async () => {
+    setFailure(null);
+    try {
+      await run({});
+    } catch (reason) {
+      return setFailure(asApiError(reason).sentence(words.failed));
+    }
+    notify(words.removed, { type: 'success' });
+    void refetch();
+    refresh();
+  };
+  return (
+    <Paper component="section" className={classes.part} aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p>{words.hint(demo.event_name, demo.accounts)}</p>
+      {failure && <Alert severity="error">{failure}</Alert>}
+      <div className={classes.buttons}>
+        <Button
+          color="error"
+          disabled={isPending}
+          startIcon={<Icon name="delete" />}
+          onClick={() => setAsked(true)}
+        >
+          {words.remove}
+        </Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.remove}
+          question={words.question}
+          action={words.remove}
+          isDestructive
+          onConfirm={() => void remove()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </Paper>
+  );
+}
