@@ -72,7 +72,13 @@ describe('the cases of a list', () => {
     const at = new Date(Date.now() + (400 - ++events) * 24 * 3_600_000).toISOString();
     const { body } = await server.call('POST', '/api/events', {
       as: finance,
-      body: { name: `Case ${events}`, event_date: at, location: 'Town Hall', description: '' },
+      body: {
+        name: `Case ${events}`,
+        event_date: at,
+        location: 'Town Hall',
+        description: '',
+        status: 'on_sale',
+      },
     });
     await server.call('POST', `/api/pricing/admin/create-default-tiers?event_id=${body.id}`, { as: finance });
     return body.id;

@@ -701,7 +701,7 @@ describe('an event with a capacity', () => {
       });
       expect(refused.body.detail).toEqual({ details: 'Only 2 tickets are left' });
       const after = (await server.call('GET', '/api/events/current', { as: token })).body;
-      expect(after).toEqual({ ...before, tickets_sold: 3, people_with_tickets: 1 });
+      expect(after).toEqual({ ...before, tickets_sold: 3, people_with_tickets: 1, is_unused: false });
     } finally {
       await server.close();
     }

@@ -214,7 +214,7 @@ export class EventInput {
   @Ruled(checkCapacity)
   capacity?: number | null;
 
-  @Optional(EventStatusEnum, 'draft for a new one, but on_sale for the first of all')
+  @Omittable(EventStatusEnum, 'draft for a new one, but on_sale for the first of all')
   @IsIn(EVENT_STATUSES, says('event_status.unknown'))
   status?: EventStatus;
 

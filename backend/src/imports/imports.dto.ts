@@ -7,7 +7,9 @@ import { says } from '../http/problems/field-faults.js';
 import { Dollars, Nullable, Omittable, Optional, Prop } from '../http/shapes.js';
 import { IMPORT_STATES, type ImportState } from './imports.sql.js';
 import { LIST_MAX_ROWS } from './file/list-limits.js';
-import type { ImportMapping } from './mapping/mapping.js';
+import { checkMappingFields, type ImportMapping } from './mapping/mapping.js';
+import type { PaymentMode } from '../rules/tickets.js';
+import { Ruled } from '../http/validation.js';
 import { IMPORT_OUTCOMES, type ImportOutcome } from './rows/decide-rows.js';
 
 const MAPPING = {
@@ -44,6 +46,7 @@ export class ImportOptionsInput {
 
 export class CheckImportInput {
   @Prop(Object, MAPPING)
+  @Ruled(checkMappingFields)
   @IsObject(says('text.invalid', 'mapping must be an object'))
   mapping: object;
 
@@ -115,7 +118,7 @@ class ImportCountsDto {
   suggested: number;
 }
 
-class ImportSumsDto {
+class ImportSumsDto implements Record<PaymentMode, number> {
   @Prop({ example: 700 })
   tickets: number;
 

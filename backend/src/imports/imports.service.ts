@@ -1,3 +1,4 @@
+import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { Injectable } from '@nestjs/common';
 import pTimeout from 'p-timeout';
 import { writeAudit } from '../audit/audit.js';
@@ -348,8 +349,7 @@ export class ImportsService {
     const sum = (value: (figure: (typeof figures)[number]) => number, over = figures): number =>
       over.reduce((total, figure) => total + value(figure), 0);
     const rows = sum((figure) => figure.rows);
-    const cash = sum((figure) => figure.cash, sold);
-    const zelle = sum((figure) => figure.zelle, sold);
+    const paid = PAYMENT_MODES.map((mode) => [mode, sum((figure) => figure[mode], sold)] as const);
     const isTakenBack = row.state === 'undone' && row.undoDoneAt !== null;
     return {
       id: row.id,
@@ -382,9 +382,11 @@ export class ImportsService {
       sums: {
         tickets: sum((figure) => figure.tickets, sold),
         guestTickets: sum((figure) => figure.guests, sold),
-        cash: dollarsOf(cash),
-        zelle: dollarsOf(zelle),
-        total: dollarsOf(cash + zelle),
+        ...(Object.fromEntries(paid.map(([mode, cents]) => [mode, dollarsOf(cents)])) as Record<
+          PaymentMode,
+          number
+        >),
+        total: dollarsOf(paid.reduce((all, [, cents]) => all + cents, 0)),
       },
       createdBy: row.createdBy,
       createdAt: row.createdAt,

@@ -1,5 +1,6 @@
 import { sql } from '../database/database.js';
 import type { Cents } from '../rules/money.js';
+import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import type { ImportMapping } from './mapping/mapping.js';
 import type { ImportOutcome } from './rows/decide-rows.js';
 import type { RowFaults, RowSuggestions, Seller } from './rows/read-row.js';
@@ -126,26 +127,28 @@ export const TAKE_SUGGESTIONS = sql<{ number: number }>(
    returning number`,
 );
 
+const paidBy = (mode: PaymentMode): string =>
+  `coalesce(sum(total_cents) filter (where sale ->> 'payment' = '${mode}'), 0)::float8 as "${mode}"`;
+
 /** $1 import. Its outcomes, with what they come to. */
-export const READ_FIGURES = sql<{
-  outcome: ImportOutcome | null;
-  rows: number;
-  done: number;
-  /** Rows whose registration is not taken back. */
-  live: number;
-  suggested: number;
-  tickets: number;
-  guests: number;
-  cash: Cents;
-  zelle: Cents;
-}>(
+export const READ_FIGURES = sql<
+  Record<PaymentMode, Cents> & {
+    outcome: ImportOutcome | null;
+    rows: number;
+    done: number;
+    /** Rows whose registration is not taken back. */
+    live: number;
+    suggested: number;
+    tickets: number;
+    guests: number;
+  }
+>(
   'imports.read_figures',
   `select outcome, count(*)::int as rows, (count(*) filter (where is_done))::int as done, count(registration_id)::int as live,
      (count(*) filter (where suggestions <> '{}' and outcome = 'invalid'))::int as suggested,
      coalesce(sum((sale ->> 'tickets')::int), 0)::int as tickets,
      coalesce(sum((sale ->> 'tickets')::int) filter (where total_cents = 0), 0)::int as guests,
-     coalesce(sum(total_cents) filter (where sale ->> 'payment' = 'cash'), 0)::float8 as cash,
-     coalesce(sum(total_cents) filter (where sale ->> 'payment' = 'zelle'), 0)::float8 as zelle
+     ${PAYMENT_MODES.map(paidBy).join(', ')}
    from import_rows where import_id = $1 group by outcome`,
 );
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, Param, Put, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public, Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
@@ -21,8 +21,11 @@ export class OrganizationController {
 
   @Get()
   @Public()
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'Name and logo, for everybody; for the president all of it' })
+  @ApiOperation({
+    summary: 'Name and logo, for everybody; for the president all of it',
+    // With a session or without one.
+    security: [{}, { bearer: [] }],
+  })
   @ApiOkResponse({ type: OrganizationDto })
   async show(@Headers('authorization') authorization: string | undefined): Promise<OrganizationDto> {
     const token = bearerToken({ headers: { authorization } });

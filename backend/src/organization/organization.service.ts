@@ -32,6 +32,8 @@ export interface MailingOrganization {
   address: string;
 }
 
+/** What the hash of a logo looks like; nothing else is looked up. */
+const LOGO_HASH = /^[\w-]{1,128}$/;
 const LOGO_PATH = '/api/organization/logo/';
 
 /** Whose Usher this is: its name, its logo, and what its events and mails begin with. */
@@ -98,7 +100,7 @@ export class OrganizationService {
 
   /** The logo with this hash, as PNG. @throws NoLogo */
   async logo(hash: string): Promise<Buffer> {
-    const logo = await this.findLogo(this.database, hash);
+    const logo = LOGO_HASH.test(hash) ? await this.findLogo(this.database, hash) : null;
     if (!logo) throw new NoLogo();
     return logo;
   }

@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import { useState, type FormEvent } from 'react';
 import type { ImportDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
@@ -27,7 +28,8 @@ interface ColumnsProps {
 
 /** Lets the user confirm what the columns hold, and checks the list. */
 export function Columns({ list, proposed, eventId, onChecked }: ColumnsProps) {
-  const words = useListsText().lists;
+  const text = useListsText();
+  const words = text.lists;
   const [mapping, setMapping] = useState<ListMapping>(() => (proposed ?? list.mapping) as ListMapping);
   const [handedOver, setHandedOver] = useState(list.already_handed_over);
   const [mailTickets, setMailTickets] = useState(list.mail_tickets);
@@ -43,11 +45,11 @@ export function Columns({ list, proposed, eventId, onChecked }: ColumnsProps) {
         case 'tickets':
           return labels.tickets(value);
         case 'food':
-          return labels.food[value as keyof typeof labels.food];
+          return labels.every(text.food[value as FoodOption]);
         case 'payment':
-          return labels.payment[value as keyof typeof labels.payment];
+          return labels.every(text.payment[value as PaymentMode]);
         default:
-          return labels.seller(sellers.find(({ email }) => email === value)?.full_name ?? value);
+          return labels.every(sellers.find(({ email }) => email === value)?.full_name ?? value);
       }
     };
     return values.map((value) => ({ value: optionOf({ value }), label: labelOf(value) }));

@@ -1,3 +1,4 @@
+import { PAYMENT_MODES } from '@usher/backend/rules';
 import type { ImportDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
 import { moneyText } from '../../i18n/money';
@@ -22,8 +23,11 @@ export function Figures({ list }: { list: ImportDto }) {
           </Fact>
         ))}
         <Fact label={words.tickets}>{countText(text, list.sums.tickets)}</Fact>
-        <Fact label={words.cash}>{moneyText(list.sums.cash)}</Fact>
-        <Fact label={words.zelle}>{moneyText(list.sums.zelle)}</Fact>
+        {PAYMENT_MODES.map((mode) => (
+          <Fact key={mode} label={text.payment[mode]}>
+            {moneyText(list.sums[mode])}
+          </Fact>
+        ))}
         <Fact label={words.total}>{moneyText(list.sums.total)}</Fact>
       </dl>
     </section>

@@ -35,6 +35,12 @@ export type MappingFaults = Partial<
   Record<ImportField | 'mapping', 'field.unknown' | 'required' | 'import.head_unknown' | 'text.invalid'>
 >;
 
+/** Whether a mapping, as it was sent, names only fields that there are. */
+export const checkMappingFields = (sent: unknown): 'text.invalid' | null =>
+  Object.keys(sent ?? {}).every((name) => IMPORT_FIELDS.includes(toSnakeCase(name) as ImportField))
+    ? null
+    : 'text.invalid';
+
 const VALUE_MAX_LENGTH = 200;
 
 /**

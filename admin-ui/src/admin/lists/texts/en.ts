@@ -1,4 +1,3 @@
-import type { FoodOption, PaymentMode } from '@usher/backend/rules';
 import type { Field } from '../mapping';
 
 const lists = {
@@ -32,12 +31,7 @@ const lists = {
   column: (head: string) => `Column: ${head}`,
   all: {
     tickets: (count: string) => (count === '1' ? 'All: 1 ticket' : `All: ${count} tickets`),
-    food: { with_food: 'All: With Food', without_food: 'All: Without Food' } satisfies Record<
-      FoodOption,
-      string
-    >,
-    payment: { cash: 'All: Cash', zelle: 'All: Zelle' } satisfies Record<PaymentMode, string>,
-    seller: (name: string) => `All: ${name}`,
+    every: (value: string) => `All: ${value}`,
   },
   handedOver: 'The money was handed over already',
   handedOverHint: 'Cash is cleared, and transfers count as verified. Not for your own sales.',
@@ -57,8 +51,6 @@ const lists = {
     invalid: 'Cannot be brought',
   },
   tickets: 'Tickets',
-  cash: 'Cash',
-  zelle: 'Zelle',
   total: 'In all',
   invalidTitle: 'Rows that cannot be brought',
   noInvalid: 'Every row can be brought.',

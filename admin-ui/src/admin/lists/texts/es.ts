@@ -31,9 +31,7 @@ const lists: ListsTexts['lists'] = {
   column: (head) => `Columna: ${head}`,
   all: {
     tickets: (count) => (count === '1' ? 'Todas: 1 boleto' : `Todas: ${count} boletos`),
-    food: { with_food: 'Todas: con comida', without_food: 'Todas: sin comida' },
-    payment: { cash: 'Todas: efectivo', zelle: 'Todas: Zelle' },
-    seller: (name) => `Todas: ${name}`,
+    every: (value) => `Todas: ${value}`,
   },
   handedOver: 'El dinero ya se entregó',
   handedOverHint:
@@ -54,8 +52,6 @@ const lists: ListsTexts['lists'] = {
     invalid: 'No se pueden traer',
   },
   tickets: 'Boletos',
-  cash: 'Efectivo',
-  zelle: 'Zelle',
   total: 'En total',
   invalidTitle: 'Filas que no se pueden traer',
   noInvalid: 'Todas las filas se pueden traer.',
