@@ -206,7 +206,7 @@ describe('bringing a list', () => {
       422,
       { 'mapping.email': ['text.invalid'] },
     ]);
-    expect(await refused({ ...MAPPING, color: 'Name' })).toEqual([422, { mapping: ['field.unknown'] }]);
+    expect(await refused({ ...MAPPING, color: 'Name' })).toEqual([422, { mapping: ['text.invalid'] }]);
     expect((await refused('Name'))[0]).toBe(422);
   });
 
