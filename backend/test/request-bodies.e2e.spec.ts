@@ -23,6 +23,7 @@ const LARGER: Record<string, Partial<RequestBody>> = {
   'POST /api/imports/:id/suggestions': { bytes: 262_144, elements: 20_000 },
   // A file of 10 MB.
   'POST /api/imports': { type: 'file', bytes: 10_502_144 },
+  'POST /api/organization/logo': { type: 'file', bytes: 10_502_144 },
   'POST /api/upload-transaction-screenshot': { type: 'file', bytes: 10_502_144 },
   'POST /api/transfers/statement': { type: 'file', bytes: 10_518_528 },
   'POST /api/unsubscribe': { type: 'any form' },

@@ -248,7 +248,7 @@ export const problems: ProblemSentences = {
   import_not_multipart: 'Envía la lista como multipart/form-data con el campo file',
   import_too_large: 'El archivo pesa más de 10 MB',
   import_busy: ({ seconds }) =>
-    `En este momento otras personas traen listas. Inténtalo de nuevo en ${seconds} segundos.`,
+    `En este momento otras personas traen listas. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   no_import: 'Esa lista ya no existe. Tráela otra vez.',
   import_event_over: 'Este evento ya terminó',
   import_own_sales:

@@ -12,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
+import { LargeRead } from '../http/large-reads/large-read.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PageQuery } from '../http/pagination.js';
 import { TakesBody } from '../http/request-body.js';
@@ -63,6 +64,7 @@ export class ImportsController {
   }
 
   @Get()
+  @LargeRead('paged')
   @ApiOperation({ summary: 'Lists that were checked or brought, newest first' })
   @ApiOkResponse({ type: ImportPageDto })
   list(@Query() query: PageQuery): Promise<ImportPageDto> {
@@ -146,6 +148,7 @@ export class ImportsController {
   }
 
   @Get(':id/rows')
+  @LargeRead('paged')
   @ApiOperation({ summary: 'Rows of a list, and what becomes or became of each' })
   @ApiOkResponse({ type: ImportRowPageDto })
   @ApiProblems(IMPORT_PROBLEMS, 'no_import')

@@ -6,7 +6,7 @@ jest.unstable_mockModule('../../api/client', () => ({ call }));
 const { commands } = await import('./commands');
 type Name = keyof typeof commands;
 
-/** Commands that are safe to repeat: they only read, the server keeps each line only once, what is deleted stays so, or one more mail does no harm. */
+/** Commands that are safe to repeat: they only read, the server keeps each line only once, what is deleted or set stays so, or one more mail does no harm. */
 const WITHOUT_KEY: readonly Name[] = [
   'previewMessage',
   'readBankStatement',
