@@ -74,7 +74,7 @@ describe('the devices of the door', () => {
       answers.push([route.method, route.path, status, body.code]);
     }
     expect(answers).toEqual(routes.map(({ method, path }) => [method, path, 403, 'device_cut_off']));
-    expect(answers).toHaveLength(10);
+    expect(answers).toHaveLength(11);
     expect(await rowOf(id)).toMatchObject({ cut_off_at: expect.any(Date) });
     await sync(id);
   });

@@ -13,6 +13,8 @@ const WITHOUT_KEY: readonly Name[] = [
   'uploadImport',
   'deleteUser',
   'testMail',
+  'saveOrganization',
+  'setLogo',
   'removeDemo',
 ];
 const KEY = '0192d000-0000-7000-8000-000000000001';
