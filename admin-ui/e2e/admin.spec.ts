@@ -50,6 +50,7 @@ test('an event is created and edited, its time on the event’s clock', async ({
     /^Hand-overs/,
     'Transfers',
     'Statement',
+    'Bring a List',
     'Mail Log',
   ]);
   await expect(page.getByRole('link', { name: 'Lantern Festival' }).first()).toBeVisible();
@@ -174,6 +175,8 @@ test('a president changes what an account may do; it is in the audit log', async
     /^Hand-overs/,
     'Transfers',
     'Statement',
+    'Bring a List',
+    'Organization',
     'Users',
     'Mail Log',
     'Audit Log',

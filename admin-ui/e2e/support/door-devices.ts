@@ -15,7 +15,9 @@ export async function currentEvent(api: Api): Promise<{ event: EventDto; leave: 
     undefined,
     'president',
   );
+  const reopen = await closeOtherDoors(api, event);
   const leave = async () => {
+    await reopen();
     const { name, description, location, updated_at } = await api.send<EventDto>(
       'GET',
       `/api/events/${event.id}`,
@@ -30,6 +32,19 @@ export async function currentEvent(api: Api): Promise<{ event: EventDto; leave: 
     );
   };
   return { event, leave };
+}
+
+/** Closes the doors of other events, so that only this one's tickets are scanned. @returns a function that opens them again */
+async function closeOtherDoors(api: Api, { id: ownId }: EventDto): Promise<() => Promise<void>> {
+  const others = (
+    await api.send<Array<{ id: string }>>('GET', '/api/checkin/events', undefined, 'president')
+  ).filter(({ id }) => id !== ownId);
+  const set = async (isOpen: boolean) => {
+    for (const { id } of others)
+      await api.send('PUT', `/api/events/${id}/door`, { is_open: isOpen }, 'president');
+  };
+  await set(false);
+  return () => set(true);
 }
 
 interface DoorScan {
