@@ -205,8 +205,19 @@ test(
 );
 
 test('with no event there is nothing to set up', AT_DESK, async ({ page, openAs }) => {
-  await page.route('**/api/events', (route) => route.fulfill({ json: [] }));
+  const events = '**/api/events';
+  await page.route(events, (route) => route.fulfill({ json: [] }));
   await openAs('president', '/dashboard');
+  await expect(page.getByText('There is no event yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Event' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage Volunteer Applications' })).toBeVisible();
+  for (const name of ['Manage Ticket Pricing', 'Manage Event Details'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+
+  // Nobody knows whether there is one.
+  await page.unroute(events);
+  await page.route(events, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
   await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data. Please try again.');
   await page.getByRole('button', { name: 'Manage Ticket Pricing' }).click();
   await panel(page).getByRole('button', { name: 'Create Default Tiers' }).click();
