@@ -23,7 +23,8 @@ function kept(): Organization {
 
 function keep({ name, logo }: Organization): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ name, logo }));
+    if (name === null && logo === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify({ name, logo }));
   } catch {
     // Without a storage it is asked for each time.
   }
