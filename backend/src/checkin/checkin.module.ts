@@ -10,7 +10,7 @@ import { ConflictsService } from './conflicts/conflicts.service.js';
 import { DevicesController } from './devices/devices.controller.js';
 import { DevicesService } from './devices/devices.service.js';
 import { DoorController } from './door/door.controller.js';
-import { DoorEventsController } from './door/door-events.controller.js';
+import { DoorEventsController } from './list/door-events.controller.js';
 import { DoorService } from './door/door.service.js';
 import { FiguresResolver } from './figures/figures.resolver.js';
 import { FiguresService } from './figures/figures.service.js';

@@ -5,8 +5,8 @@ import { AUTH_PROBLEMS } from '../../auth/auth.error.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { CHECK_IN_PROBLEMS } from '../check-ins/check-ins.error.js';
 import { FromDevice } from '../devices/device.guard.js';
-import { DoorEventDto } from './door.dto.js';
-import { DoorService } from './door.service.js';
+import { DoorEventDto } from '../door/door.dto.js';
+import { DoorService } from '../door/door.service.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin/events')
