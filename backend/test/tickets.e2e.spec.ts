@@ -55,6 +55,7 @@ test('a ticket is what its holder may know, and no more', async () => {
       name: 'Lantern Festival',
       description: 'Doors at 6.\nBring a lantern.',
       event_date: expect.any(String),
+      event_end: null,
       location: 'Town Hall',
       time_zone: 'America/New_York',
     },
