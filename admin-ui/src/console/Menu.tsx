@@ -1,7 +1,7 @@
-import { NavLink, useMatch } from 'react-router';
+import { NavLink, useMatch, useSearchParams } from 'react-router';
 import { countText } from '../i18n/numbers';
 import { STATEMENT_PATH } from '../paths';
-import { useChosenEvent } from './chosen-event';
+import { EVENT_PARAMETER, useChosenEvent } from './chosen-event';
 import { addressOf, type SectionName } from './sections';
 import { useConsoleText } from './texts/text';
 import { useSections } from './useSections';
@@ -14,6 +14,9 @@ export function Menu() {
   const sections = useSections();
   const chosen = useChosenEvent();
   const eventId = useMatch(`${STATEMENT_PATH}/:eventId`)?.params.eventId ?? chosen.eventId;
+  // A press before the events have loaded must not lead to another event.
+  const [params] = useSearchParams();
+  const linkedId = eventId ?? params.get(EVENT_PARAMETER);
   const waiting: Partial<Record<SectionName, number>> = useWaiting(eventId);
   if (sections.length === 0) return null;
   return (
@@ -21,7 +24,7 @@ export function Menu() {
       {sections.map((name) => {
         const { [name]: count = 0 } = waiting;
         return (
-          <NavLink key={name} to={addressOf(name, eventId)}>
+          <NavLink key={name} to={addressOf(name, linkedId)}>
             {text.admin.sections[name]}
             {count > 0 && <span className={classes.count}>{countText(text, count)}</span>}
           </NavLink>

@@ -5,7 +5,7 @@ import type { EventDto } from '../api/generated/rest';
 import { asApiError, type ApiError } from '../api/error';
 
 /** The query parameter with the event's id, so that a link or a reload shows the same figures. */
-const PARAMETER = 'event';
+export const EVENT_PARAMETER = 'event';
 
 export interface ChosenEvent {
   /** Id of the event in the address, or else of the current one; null until the events have loaded. */
@@ -32,10 +32,10 @@ export function useChosenEvent(): ChosenEvent {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useGetList<EventDto>('events', ALL);
   const events = data ?? [];
-  const wanted = params.get(PARAMETER);
+  const wanted = params.get(EVENT_PARAMETER);
   const event = events.find(({ id }) => id === wanted) ?? events[0] ?? null;
   const choose = useCallback(
-    (id: string) => setParams(new URLSearchParams({ [PARAMETER]: id })),
+    (id: string) => setParams(new URLSearchParams({ [EVENT_PARAMETER]: id })),
     [setParams],
   );
   return {
