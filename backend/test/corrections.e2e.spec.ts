@@ -584,6 +584,52 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
     expect(await rowsOf(sold.email)).toMatchObject([{ name: sold.name, cancelled_at: null }]);
   });
 
+  describe('of a person without a phone, as lists bring them', () => {
+    const sellWithout = async (): Promise<any> => {
+      const sold = await sell();
+      await server.database.query(`update people set phone = '' where email = $1`, [sold.email]);
+      return { ...sold, phone: '' };
+    };
+    const by = { president: () => president, 'finance director': () => finance, seller: () => volunteer };
+
+    test.each(Object.entries(by))('needs no phone: by the %s', async (_who, token) => {
+      const sold = await sellWithout();
+      // Somebody else's form sends all that it has.
+      for (const body of [{ name: 'Rosa First' }, { ...sold, name: 'Rosa Second' }]) {
+        const { name } = body;
+        const sent = 'email' in body ? { name, email: sold.email, phone: '' } : { name };
+        expect(await correct(sold.id, sent, token())).toMatchObject({
+          status: 200,
+          body: { name, phone: '', email: sold.email },
+        });
+      }
+      const mutation = `mutation ($id: ID!) {
+        correctAttendee(id: $id, input: { name: "Rosa Third", phone: "" }) { name phone } }`;
+      expect((await server.graphql(mutation, { id: sold.id }, token())).body).toEqual({
+        data: { correctAttendee: { name: 'Rosa Third', phone: '' } },
+      });
+      expect(await correct(sold.id, { phone: '(415) 555-0142' }, token())).toMatchObject({
+        status: 200,
+        body: { phone: '4155550142' },
+      });
+    });
+
+    test('a phone that is there is not taken away', async () => {
+      const sold = await sell();
+      for (const phone of ['', '  '])
+        expect(await correct(sold.id, { name: 'Rosa Other', phone })).toMatchObject({
+          status: 422,
+          body: { errors: { phone: ['This field is required'] } },
+        });
+      const mutation = `mutation ($id: ID!) {
+        correctAttendee(id: $id, input: { name: "Rosa Other", phone: "" }) { name } }`;
+      expect((await server.graphql(mutation, { id: sold.id }, finance)).body.errors[0].extensions).toMatchObject(
+        { status: 422 },
+      );
+      expect(await rowsOf(sold.email)).toMatchObject([{ name: sold.name, phone: sold.phone }]);
+    });
+  });
+
   test('GraphQL corrects, undoes, resends and cancels by the same rules', async () => {
     const sold = await sell();
     await checkIn(sold);

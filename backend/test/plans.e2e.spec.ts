@@ -282,6 +282,22 @@ describe('plans', () => {
     }
   });
 
+  test('whether an event was used is one look into an index of each table', async () => {
+    const unused = (await makeEvent(database)).id;
+    await client.query('begin');
+    // As on a day on which nothing was analyzed yet.
+    await client.query('discard plans');
+    const used = async (id: string) =>
+      (await client.query('select is_event_used($1) as used', [id])).rows[0].used as boolean;
+    expect([await used(eventId), await used(unused)]).toEqual([true, false]);
+    const { rows } = await client.query(
+      `select relname from pg_stat_xact_user_tables where seq_scan > 0 or coalesce(idx_tup_fetch, 0) > 1
+       order by 1`,
+    );
+    await client.query('rollback');
+    expect(rows).toEqual([]);
+  });
+
   test('a page of the list for phones, and what changed of it, come in the order of an index', async () => {
     const salt = 'salt';
     const types = async (statement: SqlQuery<unknown>, values: unknown[]) =>

@@ -22,9 +22,11 @@ export function SignupForm({ signup: { form, problem, submit } }: { signup: Sign
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const person = usePersonFields(form, {
-    ...text.rules,
-    required: text.signup.nameRequired,
-    'name.too_short': text.signup.nameTooShort,
+    nameRules: {
+      ...text.rules,
+      required: text.signup.nameRequired,
+      'name.too_short': text.signup.nameTooShort,
+    },
   });
   return (
     <>

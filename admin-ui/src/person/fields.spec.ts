@@ -37,6 +37,14 @@ test.each([
   expect(personRule(en.rules, field)(typed)).toBe(expected);
 });
 
+test.each([
+  ['', true],
+  ['  ', true],
+  ['555-0142', en.rules['phone.too_short']],
+] as const)('where nothing has to be typed, %j: what is typed is checked all the same', (typed, expected) => {
+  expect(personRule(en.rules, 'phone', true)(typed)).toBe(expected);
+});
+
 test('a form may have sentences of its own', () => {
   const rules = { ...en.rules, required: 'Name is required' };
   expect(personRule(rules, 'name')(' ')).toBe('Name is required');

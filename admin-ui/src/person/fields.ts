@@ -55,10 +55,14 @@ export const PERSON_FIELD: Readonly<Record<PersonFieldName, PersonFieldKind>> = 
   },
 };
 
-/** Returns a field's rule for react-hook-form, which gives true or the sentence to show. */
+/**
+ * Returns a field's rule for react-hook-form, which gives true or the sentence to show.
+ * @param mayBeEmpty whether nothing has to be typed
+ */
 export const personRule =
-  (rules: Texts['rules'], field: PersonFieldName) =>
+  (rules: Texts['rules'], field: PersonFieldName, mayBeEmpty = false) =>
   (typed: string): true | string => {
+    if (mayBeEmpty && typed.trim() === '') return true;
     const broken = PERSON_FIELD[field].check(typed);
     return broken === null || rules[broken];
   };

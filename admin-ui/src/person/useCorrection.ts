@@ -23,7 +23,8 @@ interface CorrectionOptions<Stored extends Person, Failure> {
 export function useCorrection<Stored extends Person, Failure>(options: CorrectionOptions<Stored, Failure>) {
   const { person, typed = fieldsOf(person), failureOf, onCorrected } = options;
   const form = useForm<Person>({ mode: 'onTouched', defaultValues: typed });
-  const fields = usePersonFields(form);
+  // Whoever was imported may have no phone, and is corrected without one.
+  const fields = usePersonFields(form, { mayBeEmpty: person.phone === '' ? ['phone'] : [] });
   const { send, failure, clearFailure } = useSend(options.send, {
     atFields: (error) => showFieldErrors(form, PERSON_FIELDS, error),
   });

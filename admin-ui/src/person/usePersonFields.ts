@@ -23,10 +23,11 @@ export interface PersonFieldState {
 /**
  * Returns the state of a form's name, e-mail and phone, without any markup.
  * @param nameRules the form's own sentences for an invalid name, if it has any
+ * @param mayBeEmpty fields that need not be filled in
  */
 export function usePersonFields<Fields extends Person>(
   form: UseFormReturn<Fields>,
-  nameRules?: Texts['rules'],
+  { nameRules, mayBeEmpty = [] }: { nameRules?: Texts['rules']; mayBeEmpty?: readonly PersonFieldName[] } = {},
 ): Record<PersonFieldName, PersonFieldState> {
   const text = useText();
   // The form may have other fields as well; react-hook-form cannot infer from the type parameter that it has these three.
@@ -40,7 +41,7 @@ export function usePersonFields<Fields extends Person>(
     value: string,
     rules: Texts['rules'],
   ): UseFormRegisterReturn => {
-    const registration = register(field, { validate: personRule(rules, field) });
+    const registration = register(field, { validate: personRule(rules, field, mayBeEmpty.includes(field)) });
     const isUntouched = value === '' && !isSubmitted && !errors[field];
     return isUntouched ? { ...registration, onBlur: () => Promise.resolve() } : registration;
   };

@@ -23,8 +23,8 @@ export class CorrectionInput {
   @RuledText(checkEmail, normalizeEmail)
   email?: string;
 
-  @Omittable({ example: '(415) 555-0142' })
-  @RuledText(checkPhone, normalizePhone)
+  @Omittable({ example: '(415) 555-0142', description: 'May be empty while none is on file' })
+  @RuledText((phone) => (phone.trim() === '' ? null : checkPhone(phone)), normalizePhone)
   phone?: string;
 
   @Omittable(

@@ -3,6 +3,8 @@ import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
+import { fieldFault } from '../../http/problems/field-faults.js';
+import { InvalidFields } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { may } from '../../rules/permissions.js';
@@ -47,7 +49,8 @@ export class CorrectionsService {
    * went to the wrong address become worthless.
    * @param id of any live registration of the person
    * @returns that registration after the correction
-   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, duplicate_person; IdempotencyKeyReused
+   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, duplicate_person; InvalidFields if
+   *   the phone on file was left out; IdempotencyKeyReused
    */
   async correct(
     actor: Actor,
@@ -76,6 +79,8 @@ export class CorrectionsService {
           throw new ChangeError({ code: 'insufficient_permissions' });
       }
       if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
+      // Whoever was imported may have no phone; nobody loses theirs.
+      if (input.phone === '' && person!.phone !== '') throw new InvalidFields({ phone: [fieldFault('required')] });
       return this.write(tx, actor, target, person!, input, live);
     }).catch((error: unknown) => this.explain(error, actor, eventId, input));
     for (const mailId of corrected.mailIds) this.mailQueue.add(mailId);

@@ -47,6 +47,7 @@ import { EventEnds1763740002035 } from './1763740002035-event-ends.js';
 import { TestMails1763740002050 } from './1763740002050-test-mails.js';
 import { Imports1763740002107 } from './1763740002107-imports.js';
 import { Invitations1763740002110 } from './1763740002110-invitations.js';
+import { ProbesOfEvents1763740002358 } from './1763740002358-probes-of-events.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -96,6 +97,7 @@ export const MIGRATIONS = [
   TestMails1763740002050,
   Imports1763740002107,
   Invitations1763740002110,
+  ProbesOfEvents1763740002358,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
