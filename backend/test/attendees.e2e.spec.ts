@@ -379,7 +379,7 @@ describe('attendee lists', () => {
     await insert(event.id, { name: 'Quote "Q", Comma', phone: '442071234567' });
     const text = await csv();
     expect(text.split('\n').slice(0, 3)).toEqual([
-      '\uFEFFRegistered at,Name,Email,Phone,Tickets,Food,Payment,Price per ticket,Total,Sold by,Team role,QR code ID,Checked in,Checked in at,Checked in by'.replace(
+      '\uFEFFRegistered at,Name,Email,Phone,Tickets,Food,Payment,Price per ticket,Total,Sold by,Team role,QR code ID,Checked in,Checked in at,Checked in by,Note'.replace(
         '\uFEFF',
         '',
       ),
@@ -387,7 +387,7 @@ describe('attendee lists', () => {
         /^[\d-]+ [\d:]+,"Quote ""Q"", Comma",row-\w+@example\.org,442071234567,1,Without Food,Cash,0\.00,0\.00,/,
       ),
       `2026-11-02 01:30:00,Rosa Delgado,${sold.email},(415) 555-0142,2,Without Food,Zelle,16.00,32.00,Vera Volunteer,` +
-        `Marketing Team Member,${sold.qr_code_id},Yes,2026-12-01 05:29:59,Vera Volunteer`,
+        `Marketing Team Member,${sold.qr_code_id},Yes,2026-12-01 05:29:59,Vera Volunteer,`,
     ]);
     expect(text.endsWith('\n')).toBe(true);
     expect(text).not.toContain('\r');

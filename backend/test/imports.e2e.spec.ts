@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Database } from '../src/database/database.js';
+import { PURGES } from '../src/housekeeping/housekeeping.sql.js';
 import { findDifferences } from '../src/database/recount.js';
 import { ImportRunner } from '../src/imports/run/import-runner.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -134,6 +135,71 @@ describe('bringing a list', () => {
     // Listed for who comes back to the page.
     const { body } = await server.call('GET', '/api/imports?limit=1', { as: president });
     expect(body.data).toEqual([done]);
+  });
+
+  test('what the columns seem to hold is still told when the page is loaded again, until the list is checked', async () => {
+    const { id, mapping } = await upload(PEOPLE);
+    const read = async () => (await server.call('GET', `/api/imports/${id}`, { as: finance })).body;
+    expect(await read()).toMatchObject({ state: 'uploaded', mapping });
+    expect((await check(id)).status).toBe(200);
+    expect((await read()).mapping).toEqual(MAPPING);
+  });
+
+  test('the note of a row is read with its registration, by its seller, and stands in the file', async () => {
+    await bring(
+      [
+        ['Name', 'Email', 'Note'],
+        ['Rosa Diaz', 'rosa-notes@example.org', '=by the window'],
+      ],
+      {
+        mapping: { ...MAPPING, note: 'Note' },
+      },
+    );
+    const path = `by-email/rosa-notes@example.org?event_id=${eventId}`;
+    const { body } = await server.call('GET', `/api/attendees/${path}`, { as: finance });
+    expect(body.data).toMatchObject([{ note: '=by the window' }]);
+    const own = await server.call('GET', `/api/volunteers/me/attendees?event_id=${eventId}`, {
+      as: volunteer,
+    });
+    expect(own.body.data).toMatchObject([{ note: '=by the window' }]);
+    const file = await server.call('GET', `/api/attendees/csv?event_id=${eventId}`, { as: finance });
+    expect(String(file.body)).toContain(`,'=by the window`);
+  });
+
+  test('a day after it was brought or undone, nothing is left of a list but what became of each row', async () => {
+    const rows = (name: string) => [
+      ['Name', 'Email', 'Phone'],
+      [name, `${randomUUID()}@example.org`, ''],
+    ];
+    const PHONED = { mapping: { ...MAPPING, phone: 'Phone' } };
+    const file = rows('Rosa Old').concat([['Nobody', '', '']]);
+    const [old, young, undone] = [
+      await bring(file, PHONED),
+      await bring(rows('Rosa Young')),
+      await bring(rows('Rosa Undone')),
+    ];
+    expect((await server.call('DELETE', `/api/imports/${undone.id}`, { as: finance })).status).toBe(200);
+    await server.database.query(
+      `update imports set done_at = now() - interval '25 hours' where id = any($1)`,
+      [[old.id, undone.id]],
+    );
+    const before = (await rowsOf(old.id)).data;
+    const purge = PURGES.find(({ what }) => what === 'rows of lists that were brought')!;
+    await server.app.get(Database).run(purge.query, [1_000, 365]);
+    const cells = async (id: string) => (await rowsOf(id)).data.map((row: any) => row.cells);
+    expect(await cells(young.id)).toEqual([['Rosa Young', expect.any(String), '']]);
+    expect(await cells(undone.id)).toEqual([[]]);
+    expect((await rowsOf(old.id)).data).toEqual(before.map((row: any) => ({ ...row, cells: [] })));
+    const kept = (await server.call('GET', `/api/imports/${old.id}`, { as: finance })).body;
+    expect(kept).toMatchObject({ counts: old.counts, sums: old.sums, rows: 2, samples: [] });
+    const [{ text }] = (await server.database.query(
+      `select string_agg(r::text, ' ') as text from import_rows r where import_id = any($1)`,
+      [[old.id, undone.id]],
+    )) as [{ text: string }];
+    expect(text).not.toMatch(/Rosa|example\.org|Nobody/);
+    // The same file again is known all the same.
+    const { id } = await upload(file);
+    expect((await check(id, PHONED)).body.counts).toMatchObject({ repeated: 1, created: 0 });
   });
 
   test('a person without a phone agrees with any, and gets the first that is known', async () => {

@@ -1,6 +1,6 @@
 import { type SqlQuery, sql } from '../database/database.js';
 
-/** A kind of row that is deleted after some time. */
+/** A kind of row that is deleted, or emptied, after some time. */
 export interface Purge {
   /** Its name in the log. */
   what: string;
@@ -52,6 +52,24 @@ export const PURGES: readonly Purge[] = [
     `state in ('uploaded', 'checked') and greatest(created_at, checked_at) < now() - interval '24 hours'`,
   ),
   // Phones request these changes during an event (checkin/list).
+  {
+    what: 'rows of lists that were brought',
+    // Until then the list can be taken back. What became of each row stays, with what the list's figures add up.
+    query: sql(
+      'housekeeping.import_rows',
+      `with given as (select $1::int as most, $2::int as sent_mails), emptied as (
+         update import_rows set cells = null, corrections = '{}', suggestions = null, identity = null,
+           sale = case when sale is not null
+             then jsonb_build_object('tickets', sale -> 'tickets', 'payment', sale -> 'payment') end
+         where ctid = any (array(
+           select r.ctid from import_rows r join imports i on i.id = r.import_id
+           where r.cells is not null and i.done_at < now() - interval '24 hours'
+             and (i.state = 'done' or i.undo_done_at is not null)
+           limit (select most from given) for update of r skip locked))
+         returning 1)
+       select count(*)::int as purged from emptied`,
+    ),
+  },
   purge(
     'changes of lists',
     'door_changes',

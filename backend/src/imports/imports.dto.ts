@@ -7,7 +7,8 @@ import { says } from '../http/problems/field-faults.js';
 import { Dollars, Nullable, Omittable, Optional, Prop } from '../http/shapes.js';
 import { IMPORT_STATES, type ImportState } from './imports.sql.js';
 import { LIST_MAX_ROWS } from './file/list-limits.js';
-import { checkMappingFields, type ImportMapping } from './mapping/mapping.js';
+import type { ImportMapping } from '../rules/import-fields.js';
+import { checkMappingFields } from './mapping/mapping.js';
 import type { PaymentMode } from '../rules/tickets.js';
 import { Ruled } from '../http/validation.js';
 import { IMPORT_OUTCOMES, type ImportOutcome } from './rows/decide-rows.js';
@@ -200,7 +201,7 @@ export class ImportRowDto {
   @Nullable(IMPORT_OUTCOMES)
   outcome: ImportOutcome | null;
 
-  @Prop([String], { description: 'As they stand in the file' })
+  @Prop([String], { description: 'As they stand in the file; empty a day after the list was brought' })
   cells: string[];
 
   @Optional(ID, 'The registration that was made of it')

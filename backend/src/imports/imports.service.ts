@@ -45,7 +45,8 @@ import {
   TAKE_SUGGESTIONS,
 } from './imports.sql.js';
 import { findList } from './mapping/find-heads.js';
-import { type ImportMapping, readMapping } from './mapping/mapping.js';
+import type { ImportMapping } from '../rules/import-fields.js';
+import { readMapping } from './mapping/mapping.js';
 import { proposeMapping } from './mapping/propose.js';
 import { type Decision, RowDecider, type RowToDecide } from './rows/decide-rows.js';
 import { readWorld } from './rows/read-world.js';
@@ -100,12 +101,13 @@ export class ImportsService {
             actor.user.id,
             fileName,
             JSON.stringify(list.heads),
+            JSON.stringify(mapping),
           ]);
           for (let from = 0; from < list.rows.length; from += CHUNK_ROWS)
             await tx.run(ADD_ROWS, [created!.id, JSON.stringify(list.rows.slice(from, from + CHUNK_ROWS))]);
           return created!.id;
         });
-        const samples = list.rows.slice(0, SAMPLES).map(({ cells }) => cells ?? []);
+        const samples = samplesOf(list.rows.slice(0, SAMPLES));
         return { id, heads: list.heads, samples, mapping };
       }),
     );
@@ -159,10 +161,10 @@ export class ImportsService {
     return this.keyed(actor, key, async () => {
       const found = await this.find(id);
       if (!isOpen(found)) throw new ImportError('import_started');
-      const { mapping, eventId } = found;
-      if (mapping === null || eventId === null) throw new ImportError('import_not_checked');
+      const { eventId } = found;
+      if (eventId === null) throw new ImportError('import_not_checked');
       await this.database.run(TAKE_SUGGESTIONS, [id, rows ?? null]);
-      await this.checkWith(actor, found, { ...found, mapping, eventId });
+      await this.checkWith(actor, found, { ...found, eventId });
       return this.get(id);
     });
   }
@@ -354,8 +356,8 @@ export class ImportsService {
     return {
       id: row.id,
       heads: row.heads,
-      samples: samples.map(({ cells }) => cells ?? []),
-      mapping: row.mapping ?? {},
+      samples: samplesOf(samples),
+      mapping: row.mapping,
       state: row.state,
       fileName: row.fileName,
       eventId: row.eventId,
@@ -416,6 +418,10 @@ export class ImportsService {
 }
 
 type Used = 'mailed' | 'scanned' | 'corrected' | 'handed_back';
+
+/** Lines that could not be split are left out, and so are all once the list's rows are emptied. */
+const samplesOf = (rows: ReadonlyArray<{ cells: string[] | null }>): string[][] =>
+  rows.flatMap(({ cells }) => (cells ? [cells] : []));
 
 const isOpen = ({ state }: ImportRow): boolean => state === 'uploaded' || state === 'checked';
 

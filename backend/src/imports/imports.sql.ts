@@ -1,7 +1,7 @@
 import { sql } from '../database/database.js';
 import type { Cents } from '../rules/money.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
-import type { ImportMapping } from './mapping/mapping.js';
+import type { ImportMapping } from '../rules/import-fields.js';
 import type { ImportOutcome } from './rows/decide-rows.js';
 import type { RowFaults, RowSuggestions, Seller } from './rows/read-row.js';
 
@@ -15,7 +15,8 @@ export interface ImportRow {
   heads: string[];
   createdBy: string;
   createdAt: Date;
-  mapping: ImportMapping | null;
+  /** What the rows were checked with; before that what the columns seem to hold. */
+  mapping: ImportMapping;
   eventId: string | null;
   eventName: string | null;
   alreadyHandedOver: boolean;
@@ -39,7 +40,7 @@ export interface ImportRow {
 const HOURS_KEPT = 24;
 
 const COLUMNS = `i.id, i.state, i.file_name as "fileName", i.heads, creator.full_name as "createdBy", i.created_at as "createdAt",
-  i.mapping, i.event_id as "eventId", e.name as "eventName", i.already_handed_over as "alreadyHandedOver",
+  coalesce(i.mapping, i.proposed) as mapping, i.event_id as "eventId", e.name as "eventName", i.already_handed_over as "alreadyHandedOver",
   i.mail_tickets as "mailTickets", i.may_give as "mayGive", i.checked_by as "checkedById", i.checked_at as "checkedAt",
   coalesce(i.checked_at > now() - interval '${HOURS_KEPT} hours', false) as "isCheckKept", i.started_at as "startedAt",
   i.done_at as "doneAt", undoer.full_name as "undoneBy", i.undone_at as "undoneAt", i.undo_done_at as "undoDoneAt",
@@ -48,10 +49,10 @@ const COLUMNS = `i.id, i.state, i.file_name as "fileName", i.heads, creator.full
 const FROM = `from imports i join users creator on creator.id = i.created_by left join users undoer on undoer.id = i.undone_by
   left join events e on e.id = i.event_id`;
 
-/** $1 account, $2 name of the file, $3 heads. */
+/** $1 account, $2 name of the file, $3 heads, $4 what the columns seem to hold. */
 export const CREATE_IMPORT = sql<{ id: string }>(
   'imports.create',
-  `insert into imports (created_by, file_name, heads) values ($1, $2, $3::jsonb) returning id`,
+  `insert into imports (created_by, file_name, heads, proposed) values ($1, $2, $3::jsonb, $4::jsonb) returning id`,
 );
 
 /** $1 import, $2 JSON: `[{number, cells}]`. */

@@ -7,6 +7,7 @@ export * from './folding.js';
 export * from './door.js';
 export * from './hand-overs.js';
 export * from './emails.js';
+export * from './import-fields.js';
 export * from './event-dates.js';
 export * from './events.js';
 export * from './transfer-memo.js';

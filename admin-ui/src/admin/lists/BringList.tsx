@@ -5,8 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { ImportDto, UploadedImportDto } from '../../api/generated/rest';
+import type { ImportDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
+import { useNow } from '../../browser/useNow';
 import { useChosenEvent } from '../../console/chosen-event';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
@@ -40,8 +41,6 @@ export function BringList() {
   const id = params.get(PARAMETER);
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleDataProvider>();
-  /** What the file's columns seem to hold; the server tells it once. */
-  const [uploaded, setUploaded] = useState<UploadedImportDto | null>(null);
   const { data: list, error } = useQuery({
     queryKey: ['imports', id],
     queryFn: ({ signal }) => provider.import({ id: id! }, signal),
@@ -74,45 +73,34 @@ export function BringList() {
       </PageHead>
       {id === null && (
         <>
-          <Upload
-            onRead={(read) => {
-              setUploaded(read);
-              open(read.id);
-            }}
-          />
+          <Upload onRead={({ id: read }) => open(read)} />
           <RecentLists onOpen={open} />
         </>
       )}
       {error && <FailureAlert error={asApiError(error)} message={words.gone} />}
-      {list && (
-        <List
-          key={list.id}
-          list={list}
-          proposed={uploaded?.id === list.id ? uploaded.mapping : null}
-          eventId={list.event_id ?? chosen.eventId}
-          onAnswer={take}
-        />
-      )}
+      {list && <List key={list.id} list={list} eventId={list.event_id ?? chosen.eventId} onAnswer={take} />}
     </>
   );
 }
 
 interface ListProps {
   list: ImportDto;
-  proposed: object | null;
   eventId: string | null;
   onAnswer: (answer: ImportDto | undefined) => void;
 }
 
-function List({ list, proposed, eventId, onAnswer }: ListProps) {
+function List({ list, eventId, onAnswer }: ListProps) {
   const text = useListsText();
   const words = text.lists;
+  const now = useNow();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null);
   const bring = useCommand('runImport');
   const undo = useCommand('undoImport');
   const isOpen = list.state === 'uploaded' || list.state === 'checked';
   const count = (value: number) => countText(text, value);
+  /** Whether what its rows say is kept, so that it can be taken back. */
+  const isKept = list.undo_until !== null && Date.parse(list.undo_until) > now;
   const { created, same_person: more } = list.counts;
 
   const run = (command: typeof bring | typeof undo, message: string) => {
@@ -122,9 +110,7 @@ function List({ list, proposed, eventId, onAnswer }: ListProps) {
   const { done, total } = list.progress;
   return (
     <>
-      {isOpen && eventId !== null && (
-        <Columns list={list} proposed={proposed} eventId={eventId} onChecked={onAnswer} />
-      )}
+      {isOpen && eventId !== null && <Columns list={list} eventId={eventId} onChecked={onAnswer} />}
       {isUnderWay(list) && (
         <section className={classes.progress} aria-live="polite">
           <p>
@@ -156,11 +142,10 @@ function List({ list, proposed, eventId, onAnswer }: ListProps) {
           {words.bring(count(created + more))}
         </Button>
       )}
-      {list.state === 'done' && (
+      {list.state === 'done' && !isKept && <p className={classes.muted}>{words.emptied}</p>}
+      {list.state === 'done' && isKept && (
         <div className={classes.undo}>
-          {list.undo_until && (
-            <p className={classes.muted}>{words.undoUntil(dateAndTime(text, list.undo_until))}</p>
-          )}
+          <p className={classes.muted}>{words.undoUntil(dateAndTime(text, list.undo_until!))}</p>
           <Button variant="outlined" color="error" loading={undo.isPending} onClick={() => setAsking(true)}>
             {words.undo}
           </Button>

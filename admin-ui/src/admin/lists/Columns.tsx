@@ -1,45 +1,47 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import {
+  type FoodOption,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportMapping,
+  isImportValueField,
+  type PaymentMode,
+} from '@usher/backend/rules';
 import { useState, type FormEvent } from 'react';
 import type { ImportDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
 import { LabelledSwitch } from '../../console/parts/LabelledSwitch';
+import { SampleTable } from '../../console/parts/SampleTable';
 import { Select } from '../../console/parts/Select';
 import { useCommand } from '../../console/useCommand';
 import { useSalesTeam } from '../../console/useSalesTeam';
-import { FIELDS, type Field, type ListMapping, optionOf, sourceOf, VALUES, withSource } from './mapping';
+import { optionOf, sourceOf, VALUES, withSource } from './mapping';
 import { useListsText } from './texts/text';
+import fileForm from '../../console/parts/file-form.module.css';
 import classes from './lists.module.css';
 
 interface ColumnsProps {
   list: ImportDto;
-  /** What the columns seem to hold, if the list was just read. */
-  proposed: object | null;
   eventId: string;
   onChecked: (list: ImportDto | undefined) => void;
 }
 
 /** Lets the user confirm what the columns hold, and checks the list. */
-export function Columns({ list, proposed, eventId, onChecked }: ColumnsProps) {
+export function Columns({ list, eventId, onChecked }: ColumnsProps) {
   const text = useListsText();
   const words = text.lists;
-  const [mapping, setMapping] = useState<ListMapping>(() => (proposed ?? list.mapping) as ListMapping);
+  const [mapping, setMapping] = useState(list.mapping as ImportMapping);
   const [handedOver, setHandedOver] = useState(list.already_handed_over);
   const [mailTickets, setMailTickets] = useState(list.mail_tickets);
   const [error, setError] = useState<ApiError | null>(null);
   const { run, isPending } = useCommand('checkImport');
   const sellers = useSalesTeam(eventId).data ?? [];
 
-  const valuesOf = (field: Field): Array<{ value: string; label: string }> => {
+  const valuesOf = (field: ImportField): Array<{ value: string; label: string }> => {
+    if (!isImportValueField(field)) return [];
     const labels = words.all;
-    const values = field === 'seller' ? sellers.map(({ email }) => email) : (VALUES[field] ?? []);
+    const values = field === 'seller' ? sellers.map(({ email }) => email) : VALUES[field];
     const labelOf = (value: string): string => {
       switch (field) {
         case 'tickets':
@@ -48,7 +50,7 @@ export function Columns({ list, proposed, eventId, onChecked }: ColumnsProps) {
           return labels.every(text.food[value as FoodOption]);
         case 'payment':
           return labels.every(text.payment[value as PaymentMode]);
-        default:
+        case 'seller':
           return labels.every(sellers.find(({ email }) => email === value)?.full_name ?? value);
       }
     };
@@ -65,8 +67,8 @@ export function Columns({ list, proposed, eventId, onChecked }: ColumnsProps) {
   return (
     <form className={classes.columns} onSubmit={submit}>
       <h2>{words.columns}</h2>
-      <div className={classes.fields}>
-        {FIELDS.map((field) => {
+      <div className={fileForm.fields}>
+        {IMPORT_FIELDS.map((field) => {
           const fault = error?.errors[`mapping.${field}`]?.[0];
           return (
             <div key={field}>
@@ -85,27 +87,7 @@ export function Columns({ list, proposed, eventId, onChecked }: ColumnsProps) {
           );
         })}
       </div>
-      <h3>{words.firstRows}</h3>
-      <TableContainer className={classes.scroll} tabIndex={0} role="region" aria-label={words.firstRows}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              {list.heads.map((head) => (
-                <TableCell key={head}>{head}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {list.samples.map((cells, row) => (
-              <TableRow key={row}>
-                {list.heads.map((head, at) => (
-                  <TableCell key={head}>{cells[at]}</TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <SampleTable label={words.firstRows} heads={list.heads} rows={list.samples} />
       <div className={classes.options}>
         <div>
           <LabelledSwitch label={words.handedOver} isOn={handedOver} onSwitch={setHandedOver} />

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import type { ImportField } from '@usher/backend/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -11,7 +12,6 @@ import { Pager } from '../../console/parts/Pager';
 import { useCommand } from '../../console/useCommand';
 import { countText } from '../../i18n/numbers';
 import { faultSentence } from '../../i18n/problems';
-import type { Field } from './mapping';
 import { useListsText } from './texts/text';
 import classes from './lists.module.css';
 
@@ -53,7 +53,7 @@ export function InvalidRows({ list, canUse, onAnswer }: InvalidRowsProps) {
     const left = code === 'import.too_few_left' ? /\d+/.exec(message)?.[0] : undefined;
     return left === undefined ? (faultSentence(code, {}) ?? message) : words.tooFewLeft(left);
   };
-  const nameOf = (field: string): string => words.fields[field as Field] ?? words.wholeRow;
+  const nameOf = (field: string): string => words.fields[field as ImportField] ?? words.wholeRow;
   return (
     <section className={classes.invalid}>
       <h2>{words.invalidTitle}</h2>
@@ -69,7 +69,9 @@ export function InvalidRows({ list, canUse, onAnswer }: InvalidRowsProps) {
         {data?.data.map((row) => (
           <Paper component="li" variant="outlined" key={row.row}>
             <h3>{words.row(countText(text, row.row))}</h3>
-            <p className={classes.cells}>{row.cells.filter((cell) => cell !== '').join(' · ')}</p>
+            {row.cells.length > 0 && (
+              <p className={classes.cells}>{row.cells.filter((cell) => cell !== '').join(' · ')}</p>
+            )}
             <dl>
               {Object.entries(row.errors ?? {}).map(([field, messages]) => (
                 <div key={field}>

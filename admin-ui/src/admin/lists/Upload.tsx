@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { UploadedImportDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
+import { FileInput } from '../../console/parts/FileInput';
 import { useCommand } from '../../console/useCommand';
 import { useListsText } from './texts/text';
 import classes from './lists.module.css';
@@ -11,7 +12,6 @@ import classes from './lists.module.css';
 /** Takes a list as a file, or pasted. */
 export function Upload({ onRead }: { onRead: (read: UploadedImportDto) => void }) {
   const words = useListsText().lists;
-  const id = useId();
   const [pasted, setPasted] = useState('');
   const [error, setError] = useState<ApiError | null>(null);
   const { run, isPending } = useCommand('uploadImport');
@@ -30,21 +30,14 @@ export function Upload({ onRead }: { onRead: (read: UploadedImportDto) => void }
   };
   return (
     <form className={classes.upload} onSubmit={submit}>
-      <div className={classes.file}>
-        <label htmlFor={id}>{words.file}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          disabled={isPending}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) send(file);
-            target.value = '';
-          }}
-        />
-        <p role="status">{isPending && words.reading}</p>
-      </div>
+      <FileInput
+        label={words.file}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        status={isPending && words.reading}
+        isDisabled={isPending}
+        isEmptied
+        onChoose={(file) => file && send(file)}
+      />
       <TextField
         label={words.paste}
         helperText={words.pasteHint}

@@ -458,6 +458,8 @@ export interface components {
        * @enum {string|null}
        */
       refund: 'seller' | 'till' | 'none' | null;
+      /** @description What the list said that it was brought with */
+      note: string | null;
       /** @description Whether the picture of its bank transfer is stored */
       has_screenshot: boolean;
       /**
@@ -542,6 +544,7 @@ export interface components {
     CorrectionInput: {
       name?: string;
       email?: string;
+      /** @description May be empty while none is on file */
       phone?: string;
       /** @description With a corrected e-mail: new codes, and the old ones let nobody in any more (president, finance director) */
       reissue?: boolean;
@@ -1638,7 +1641,7 @@ export interface components {
       row: number;
       /** @enum {string|null} */
       outcome: 'created' | 'same_person' | 'repeated' | 'invalid' | null;
-      /** @description As they stand in the file */
+      /** @description As they stand in the file; empty a day after the list was brought */
       cells: string[];
       /** @description The registration that was made of it */
       attendee_id?: string;

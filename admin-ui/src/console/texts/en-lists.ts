@@ -162,6 +162,7 @@ export const lists = {
     ticketsIn: (checkedIn: string, tickets: string) => `${checkedIn} of ${tickets} tickets`,
     registeredAt: 'Registered',
     sold: (seller: string, time: string) => `Sold by ${seller} · ${time}`,
+    note: 'Note:',
     edit: 'Edit',
     cancel: 'Cancel',
     undo: 'Undo Check-in',

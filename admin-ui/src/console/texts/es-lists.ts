@@ -164,6 +164,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     ticketsIn: (checkedIn, tickets) => `${checkedIn} de ${tickets} boletos`,
     registeredAt: 'Registrado',
     sold: (seller, time) => `Vendido por ${seller} · ${time}`,
+    note: 'Nota:',
     edit: 'Editar',
     cancel: 'Anular',
     undo: 'Deshacer la entrada',

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { BankMappingDto, BankStatementDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import type { ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
+import { FileInput } from '../../console/parts/FileInput';
 import { useTransfersText } from '../texts/text';
 import { Lines } from './Lines';
 import { Mapping } from './Mapping';
@@ -17,7 +18,6 @@ type ReadParams = Parameters<ConsoleDataProvider['readBankStatement']>[0];
 /** Reads a bank's file: first the user confirms what its columns mean, then which sales its lines pay. */
 export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
   const words = useTransfersText().statement;
-  const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [statement, setStatement] = useState<BankStatementDto | null>(null);
   /** Number of times that a statement was read; each reading starts with new ticks. */
@@ -50,22 +50,17 @@ export function BankStatement({ chosen }: { chosen: ChosenEvent }) {
   return (
     <>
       <p className={classes.hint}>{words.hint}</p>
-      <div className={classes.file}>
-        <label htmlFor={id}>{words.file}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,.txt,.ofx,.qfx,.qbo,text/csv,text/plain,application/x-ofx"
-          disabled={chosen.eventId === null}
-          onChange={({ target }) => {
-            const given = target.files?.[0] ?? null;
-            setFile(given);
-            setStatement(null);
-            if (given) send(given, null);
-          }}
-        />
-        <p role="status">{isBusy && words.reading}</p>
-      </div>
+      <FileInput
+        label={words.file}
+        accept=".csv,.tsv,.txt,.ofx,.qfx,.qbo,text/csv,text/plain,application/x-ofx"
+        status={isBusy && words.reading}
+        isDisabled={chosen.eventId === null}
+        onChoose={(given) => {
+          setFile(given);
+          setStatement(null);
+          if (given) send(given, null);
+        }}
+      />
       {failure && <Alert severity="error">{failure}</Alert>}
       {file && statement && (
         <Mapping

@@ -3,14 +3,9 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useState, type FormEvent } from 'react';
 import type { BankMappingDto, BankStatementDto } from '../../api/generated/rest';
+import { SampleTable } from '../../console/parts/SampleTable';
 import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
@@ -24,6 +19,7 @@ import {
   valuesOf,
   withText,
 } from './mapping-form';
+import fileForm from '../../console/parts/file-form.module.css';
 import classes from './bank.module.css';
 
 interface MappingProps {
@@ -76,7 +72,7 @@ export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
       <AccordionDetails>
         <form onSubmit={submit}>
           {form.kind === '' && <Alert severity="warning">{words.askDirection}</Alert>}
-          <div className={classes.fields}>
+          <div className={fileForm.fields}>
             {columnSelect(words.date, 'date')}
             <Select
               label={words.dateOrder}
@@ -143,27 +139,7 @@ export function Mapping({ statement, isBusy, isFolded, onRead }: MappingProps) {
           {form.kind === 'words' && form.direction && valuesOf(statement, form.direction).length === 0 && (
             <Alert severity="warning">{words.manyWords}</Alert>
           )}
-          <TableContainer className={classes.scroll} tabIndex={0} role="region" aria-label={words.sample}>
-            <Table>
-              <caption>{words.sample}</caption>
-              <TableHead>
-                <TableRow>
-                  {columns.map((column) => (
-                    <TableCell key={column}>{column}</TableCell>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {sample.map((row, i) => (
-                  <TableRow key={i}>
-                    {columns.map((column, at) => (
-                      <TableCell key={column}>{row[at]}</TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableContainer>
+          <SampleTable label={words.sample} heads={columns} rows={sample} />
           <Button type="submit" variant="contained" disabled={mapping === null || isBusy}>
             {words.read}
           </Button>

@@ -72,6 +72,7 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
       `admitted_by.full_name || coalesce(' (as the phone says), sent by ' || stamp_sender.full_name, '')`,
     ),
   ],
+  ['Note', safeCell('brought.note')],
 ];
 
 const CANCELLED_COLUMNS: typeof COLUMNS = [
@@ -103,6 +104,7 @@ export function attendeesCsv(eventId: string, query: CsvQuery, { before, from }:
     join users seller on seller.id = r.seller_id
     left join users admitted_by on admitted_by.id = r.checked_in_by
     left join users stamp_sender on stamp_sender.id = r.checked_in_sent_by
+    left join imported_registrations brought on brought.registration_id = r.id
     ${query.cancelled ? 'left join users canceller on canceller.id = r.cancelled_by' : ''}
     where ${conditions.join(' and ')}
     order by r.id desc ${query.limit ? `limit ${literal(query.limit)}` : ''}`;

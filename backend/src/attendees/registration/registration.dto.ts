@@ -158,6 +158,9 @@ export class RegistrationDto {
   @Nullable(REFUNDS, 'Who pays back what was cancelled; null where nothing was paid')
   refund: Refund | null;
 
+  @Nullable(String, { example: 'By the window', description: 'What the list said that it was brought with' })
+  note: string | null;
+
   @Prop('Whether the picture of its bank transfer is stored')
   hasScreenshot: boolean;
 

@@ -44,6 +44,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   cancelledBy: null,
   cancelReason: null,
   refund: null,
+  note: null,
   // The screenshot is uploaded after the sale, with the id that the sale returns.
   hasScreenshot: false,
   mailState: 'queued',

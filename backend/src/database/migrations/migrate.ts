@@ -48,6 +48,7 @@ import { TestMails1763740002050 } from './1763740002050-test-mails.js';
 import { Imports1763740002107 } from './1763740002107-imports.js';
 import { Invitations1763740002110 } from './1763740002110-invitations.js';
 import { ProbesOfEvents1763740002358 } from './1763740002358-probes-of-events.js';
+import { KeptProposals1763740002359 } from './1763740002359-kept-proposals.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -98,6 +99,7 @@ export const MIGRATIONS = [
   Imports1763740002107,
   Invitations1763740002110,
   ProbesOfEvents1763740002358,
+  KeptProposals1763740002359,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

@@ -1,6 +1,6 @@
 import { namesOf } from '../../transfers/bank/file/csv-table.js';
 import { type GridRow, HEADS_MAX, LIST_MAX_ROWS, refuseFile } from '../file/list-limits.js';
-import { IMPORT_FIELDS } from './mapping.js';
+import { IMPORT_FIELDS } from '../../rules/import-fields.js';
 import { fieldOfHead } from './words.js';
 
 /** A file as a list: its columns have names, all different, and its rows follow. */

@@ -1,34 +1,10 @@
 import { toSnakeCase } from '../../http/naming.js';
-
-/** What a column of a list may hold. */
-export const IMPORT_FIELDS = [
-  'name',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'tickets',
-  'food',
-  'payment',
-  'seller',
-  'total',
-  'code',
-  'note',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
-/** Fields for which one value may stand for the whole file. */
-export const VALUE_FIELDS = [
-  'tickets',
-  'food',
-  'payment',
-  'seller',
-] as const satisfies readonly ImportField[];
-const isValueField = (field: ImportField): boolean => (VALUE_FIELDS as readonly string[]).includes(field);
-
-/** Where a field is read: in a column, by its name, or one value for all rows. */
-export type ImportSource = string | { value: string };
-export type ImportMapping = Partial<Record<ImportField, ImportSource>>;
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportMapping,
+  isImportValueField,
+} from '../../rules/import-fields.js';
 
 /** What is wrong with a mapping: by field, the code of the fault. */
 export type MappingFaults = Partial<
@@ -68,7 +44,7 @@ export function readMapping(
     const isText = typeof value === 'string' || typeof value === 'number';
     if (
       isText &&
-      isValueField(name) &&
+      isImportValueField(name) &&
       Object.keys(source).length === 1 &&
       String(value).length <= VALUE_MAX_LENGTH
     )

@@ -2,7 +2,7 @@ import { checkEmail } from '../../rules/emails.js';
 import { checkPhone } from '../../rules/phones.js';
 import type { GridRow } from '../file/list-limits.js';
 import type { List } from './find-heads.js';
-import { IMPORT_FIELDS, type ImportField, type ImportMapping } from './mapping.js';
+import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '../../rules/import-fields.js';
 import { headScore, readFood, readPayment } from './words.js';
 
 /** Rows by whose values a column is judged. */

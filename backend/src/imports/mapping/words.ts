@@ -1,6 +1,6 @@
 import { foldText } from '../../rules/folding.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
-import type { ImportField } from './mapping.js';
+import type { ImportField } from '../../rules/import-fields.js';
 
 /** Folds a head or a value for comparing: lower case, plain letters, words separated by single spaces. */
 export const plain = (text: string): string =>

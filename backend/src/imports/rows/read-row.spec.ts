@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ImportField } from '../mapping/mapping.js';
+import type { ImportField } from '../../rules/import-fields.js';
 import { RowReader, Sellers } from './read-row.js';
 
 /** Reads every line of the first table of docs/import-cases.md. */

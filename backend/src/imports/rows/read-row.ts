@@ -8,7 +8,7 @@ import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { isOtherCodeText, OTHER_CODE_MAX_LENGTH } from '../../rules/other-codes.js';
 import { checkTicketQuantity, type FoodOption, type PaymentMode, TICKETS_MAX } from '../../rules/tickets.js';
-import type { ImportField, ImportMapping } from '../mapping/mapping.js';
+import type { ImportField, ImportMapping } from '../../rules/import-fields.js';
 import { plain, readFood, readPayment } from '../mapping/words.js';
 import { readAmount, readTickets, ticketsWithin } from './texts.js';
 

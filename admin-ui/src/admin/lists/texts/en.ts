@@ -1,4 +1,4 @@
-import type { Field } from '../mapping';
+import type { ImportField } from '@usher/backend/rules';
 
 const lists = {
   title: 'Bring a List',
@@ -27,7 +27,7 @@ const lists = {
     total: 'Paid in all',
     code: 'Code of another system',
     note: 'Note',
-  } satisfies Record<Field, string>,
+  } satisfies Record<ImportField, string>,
   column: (head: string) => `Column: ${head}`,
   all: {
     tickets: (count: string) => (count === '1' ? 'All: 1 ticket' : `All: ${count} tickets`),
@@ -68,6 +68,8 @@ const lists = {
   undo: 'Take the List Back',
   undoQuestion: 'Take back everything that this list brought? Its tickets are cancelled without a mail.',
   undoUntil: (time: string) => `It can be taken back until ${time}, while none of its tickets was used.`,
+  emptied:
+    'It cannot be taken back any more. What its rows said was deleted after a day; what became of each stays.',
   undoFailed: 'The list was not taken back.',
   undoing: 'The list is being taken back.',
   undone: (name: string) => `${name} took this list back.`,

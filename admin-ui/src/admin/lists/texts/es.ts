@@ -69,6 +69,8 @@ const lists: ListsTexts['lists'] = {
   undo: 'Deshacer la lista',
   undoQuestion: '¿Deshacer todo lo que trajo esta lista? Sus boletos se cancelan sin correo.',
   undoUntil: (time) => `Se puede deshacer hasta ${time}, mientras no se haya usado ninguno de sus boletos.`,
+  emptied:
+    'Ya no se puede deshacer. Lo que decían sus filas se borró después de un día; qué fue de cada una se conserva.',
   undoFailed: 'La lista no se deshizo.',
   undoing: 'La lista se está deshaciendo.',
   undone: (name) => `${name} deshizo esta lista.`,

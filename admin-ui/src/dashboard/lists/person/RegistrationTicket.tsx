@@ -67,6 +67,11 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
               dateAndTime(text, registration.created_at, zone),
             )}
           </p>
+          {registration.note !== null && (
+            <p className={classes.small}>
+              {words.note} <q className={classes.note}>{registration.note}</q>
+            </p>
+          )}
           {isCancelled && (
             <p className={classes.small}>
               {words.cancelledBy(
