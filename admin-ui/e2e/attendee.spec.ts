@@ -444,3 +444,38 @@ test('a corrected email can bring new codes', AT_DESK, async ({ page, openAs, ap
   const mail = await stack.mail.mailTo(email);
   await api.checkIn(/QR Code ID: ([\w-]+)/.exec(mail.text!)![1]!);
 });
+
+test('whoever was imported has a note, and is corrected without a phone', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const email = `${makePerson().email}.test`;
+  const form = new FormData();
+  form.set('file', new Blob([`Name,Email,Note\nRosa Diaz,${email},By the window`]), 'guests.csv');
+  const token = (await api.login('finance_director')).access_token;
+  const answer = await fetch(`${stack.url}/api/imports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { id, mapping } = (await answer.json()) as { id: string; mapping: object };
+  const send = (step: string, body?: object) =>
+    api.send('POST', `/api/imports/${id}/${step}`, body, 'finance_director');
+  await api.send('POST', `/api/pricing/admin/create-default-tiers?event_id=${event.id}`, {}, 'president');
+  await send('check', { mapping, event_id: event.id });
+  await send('run');
+  await openAs('finance_director', at(email, event.id));
+  await expect(tickets(page)).toContainText('Note: By the window');
+  await expectAccessible();
+  await tickets(page).getByRole('button', { name: 'Edit' }).click();
+  const dialog = inDialog(page, 'Correct Registration');
+  await expect(dialog.getByLabel('Phone')).toHaveValue('');
+  await dialog.getByLabel('Full name').fill('Rosa Delgado');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(tickets(page)).toContainText('Rosa Delgado');
+});

@@ -31,6 +31,10 @@ test('a list is brought: read, mapped, checked, mended, brought and taken back',
   await expect(page.getByLabel('Food', { exact: true })).toHaveValue('column Would you like food?');
   await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('value cash');
   await expectAccessible();
+  // And still is when the page is loaded again.
+  await page.reload();
+  await expect(page.getByLabel('Tickets', { exact: true })).toHaveValue('column How many tickets?');
+  await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('value cash');
 
   // Nobody says of own sales that they were handed over.
   await page.getByLabel('The money was handed over already').check();

@@ -198,3 +198,25 @@ test(
     await expect(sales(page).getByText(right.name)).toBeVisible();
   },
 );
+
+test(
+  'a sale to somebody without a phone is corrected without one',
+  AT_PHONE,
+  async ({ page, openAs, api, stack }) => {
+    const sold = await api.register();
+    await stack.database.query(`update people set phone = '' where email = $1`, [sold.email]);
+    await openAs('volunteer', '/registration');
+    await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
+    await expect(dialog(page).getByLabel('Phone')).toHaveValue('');
+    const right = makePerson();
+    await dialog(page).getByLabel('Full name').fill(right.name);
+    // What is typed is checked all the same.
+    await dialog(page).getByLabel('Phone').fill('555');
+    await save(page).click();
+    await expect(dialog(page).getByLabel('Phone')).toHaveAccessibleDescription(/10 digits/);
+    await dialog(page).getByLabel('Phone').fill('');
+    await save(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(sales(page).getByText(right.name)).toBeVisible();
+  },
+);

@@ -623,9 +623,9 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
         });
       const mutation = `mutation ($id: ID!) {
         correctAttendee(id: $id, input: { name: "Rosa Other", phone: "" }) { name } }`;
-      expect((await server.graphql(mutation, { id: sold.id }, finance)).body.errors[0].extensions).toMatchObject(
-        { status: 422 },
-      );
+      expect(
+        (await server.graphql(mutation, { id: sold.id }, finance)).body.errors[0].extensions,
+      ).toMatchObject({ status: 422 });
       expect(await rowsOf(sold.email)).toMatchObject([{ name: sold.name, phone: sold.phone }]);
     });
   });

@@ -27,7 +27,10 @@ export interface PersonFieldState {
  */
 export function usePersonFields<Fields extends Person>(
   form: UseFormReturn<Fields>,
-  { nameRules, mayBeEmpty = [] }: { nameRules?: Texts['rules']; mayBeEmpty?: readonly PersonFieldName[] } = {},
+  {
+    nameRules,
+    mayBeEmpty = [],
+  }: { nameRules?: Texts['rules']; mayBeEmpty?: readonly PersonFieldName[] } = {},
 ): Record<PersonFieldName, PersonFieldState> {
   const text = useText();
   // The form may have other fields as well; react-hook-form cannot infer from the type parameter that it has these three.

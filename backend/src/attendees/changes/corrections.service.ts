@@ -80,7 +80,8 @@ export class CorrectionsService {
       }
       if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
       // Whoever was imported may have no phone; nobody loses theirs.
-      if (input.phone === '' && person!.phone !== '') throw new InvalidFields({ phone: [fieldFault('required')] });
+      if (input.phone === '' && person!.phone !== '')
+        throw new InvalidFields({ phone: [fieldFault('required')] });
       return this.write(tx, actor, target, person!, input, live);
     }).catch((error: unknown) => this.explain(error, actor, eventId, input));
     for (const mailId of corrected.mailIds) this.mailQueue.add(mailId);
