@@ -21,6 +21,7 @@ import { csvRows } from './csv.mjs';
 import { checkInRows } from './check-ins.mjs';
 import { describeMachine, processRows, startRows, storageRows } from './machine.mjs';
 import { listRows, syncRows } from './door.mjs';
+import { importRows } from './imports.mjs';
 import { largeReadRows } from './large-reads.mjs';
 import { freshDatabase } from './processes.mjs';
 import { rushRows } from './rush.mjs';
@@ -46,6 +47,7 @@ const groups = {
   register: registerRows,
   statement: statementRows,
   'large-reads': largeReadRows,
+  imports: importRows,
 };
 /** Only where they are asked for: they need a browser and the built front end. */
 groups['front-end'] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);
