@@ -23,7 +23,7 @@ const OFFERED = [
  * tool's `scope: 'folder'` misses a cycle between a folder and subfolders of another (auth → mail/queue, mail/log → auth).
  */
 const ORDER = (
-  'rules config database http auth audit live organization mail housekeeping setup passwords users applications events stats pricing ' +
+  'rules config database http auth audit live organization mail housekeeping setup passwords users applications events stats to-do pricing ' +
   'attendees messages uploads volunteers hand-overs transfers imports statements checkin demo health seeding backup cli'
 ).split(' ');
 

@@ -26,6 +26,7 @@ import { TiersModule } from './pricing/tiers/tiers.module.js';
 import { SetupModule } from './setup/setup.module.js';
 import { StatsModule } from './stats/stats.module.js';
 import { StatementsModule } from './statements/statements.module.js';
+import { ToDoModule } from './to-do/to-do.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
 import { UsersModule } from './users/users.module.js';
 import { HandOversModule } from './hand-overs/hand-overs.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         VolunteersModule,
         ClearingsModule,
         HandOversModule,
+        ToDoModule,
         TransfersModule,
         ImportsModule,
         StatementsModule,

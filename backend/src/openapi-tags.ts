@@ -12,7 +12,7 @@ export const OPENAPI_TAGS: Record<string, string> = {
   uploads: 'Pictures of bank transfers',
   transfers: 'Bank transfers: who looked at each, and what the statement of the bank says',
   imports: 'Lists of people from elsewhere: read, checked, brought, taken back',
-  stats: 'Figures of an event',
+  stats: 'Figures of an event, and what is left to do for it',
   statement: 'All of an event at one moment, for the treasurer',
   volunteers: 'Sellers: what they sold and owe, and the ledger of money that they handed over',
   'hand-overs': 'Cash that sellers hand over: offered, received, explained, reversed',

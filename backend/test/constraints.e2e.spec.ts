@@ -137,6 +137,8 @@ const BREACHES: Record<string, string | string[]> = {
   users_keep_a_president: `update users set is_active = false where role = 'president'`,
   setup_keys_is_newest_check: `insert into setup_keys (is_newest, key_hash) values (false, sha256('a key'))`,
   setup_keys_key_hash_check: `insert into setup_keys (key_hash) values ('a key')`,
+  to_dos_put_away_phase_known: `insert into to_dos_put_away (user_id, phase) values ($seller, 'dinner')`,
+  to_dos_put_away_once: `insert into to_dos_put_away (user_id, phase) values ($seller, 'door'), ($seller, 'door')`,
   organization_is_the_only_one_check: `insert into organization (is_the_only_one) values (false)`,
   organization_pkey: [`insert into organization default values`, `insert into organization default values`],
   organization_name_check: `insert into organization (name) values ('')`,

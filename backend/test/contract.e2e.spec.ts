@@ -17,6 +17,8 @@ GET    /api/organization/logo/{hash}              -
 POST   /api/organization/logo                     P
 DELETE /api/organization/logo                     P
 GET    /api/demo                                  P
+GET    /api/to-do                                 PF
+PUT    /api/to-do/put-away                        PF
 POST   /api/demo/remove                           P
 GET    /api/auth/me                               PFV
 POST   /api/auth/forgot-password                  -

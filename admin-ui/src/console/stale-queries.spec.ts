@@ -18,6 +18,7 @@ test('every kind of change touches what shows it, and nothing else', () => {
     conflicts: ['checkin/conflicts', { eventId: seller }],
     tiers: key('pricing/admin/tiers'),
     applications: key('volunteer-applications'),
+    toDo: ['to-do', { eventId: seller }],
     counts: ['volunteer-applications/stats/summary'],
   };
   const touched = (kind: keyof typeof STALE_AFTER) =>
@@ -31,8 +32,8 @@ test('every kind of change touches what shows it, and nothing else', () => {
   expect(touched('check_in')).toEqual(['attendees', 'person', 'sales', 'conflicts']);
   expect(touched('clearance')).toEqual(['team', 'details', 'ledger', 'handOvers']);
   expect(touched('application')).toEqual(['team', 'details', 'ledger', 'applications', 'counts']);
-  expect(touched('event')).toEqual(['events', 'event']);
-  expect(touched('pricing')).toEqual(['tiers']);
+  expect(touched('event')).toEqual(['events', 'event', 'toDo']);
+  expect(touched('pricing')).toEqual(['tiers', 'toDo']);
   const reading = (query: string) =>
     Object.keys(STALE_AFTER).filter((kind) => makesQueryStale(kind as keyof typeof STALE_AFTER, query));
   expect(reading('DashboardFigures')).toEqual(['registration', 'cancellation', 'check_in', 'clearance']);

@@ -44,8 +44,8 @@ export const STALE_AFTER: Record<ChangeKind, StaleQueries> = {
     routes: [...MONEY, 'volunteer-applications', 'volunteer-applications/stats/summary'],
     queries: [],
   },
-  event: { routes: ['events', EVENT], queries: ['DashboardDoor'] },
-  pricing: { routes: ['pricing/admin/tiers'], queries: [] },
+  event: { routes: ['events', EVENT, 'to-do'], queries: ['DashboardDoor'] },
+  pricing: { routes: ['pricing/admin/tiers', 'to-do'], queries: [] },
 };
 
 const matches = (route: string, pattern: string): boolean => {

@@ -13,6 +13,7 @@ import { useOnline } from '../api/useOnline';
 import { Charts } from './Charts';
 import { SellingNow } from './SellingNow';
 import { StatsStrip } from './StatsStrip';
+import { ToDo } from './to-do/ToDo';
 import { useFigures } from './useFigures';
 import classes from './dashboard.module.css';
 
@@ -35,6 +36,7 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
           <h1>{words.title}</h1>
           <p>{words.subtitle}</p>
           <SellingNow chosen={chosen} className={classes.selling} />
+          <ToDo chosen={chosen} />
         </div>
         {time && <p className={classes.updated}>{words.updated(time)}</p>}
         <EventSelector chosen={chosen} className={classes.event} />

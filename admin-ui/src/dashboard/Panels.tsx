@@ -1,7 +1,7 @@
 import { may, type Permission } from '@usher/backend/rules';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useId, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session';
 import type { ChosenEvent } from '../console/chosen-event';
 import { countText } from '../i18n/numbers';
@@ -41,6 +41,11 @@ export function Panels({ chosen, refresh }: PanelsProps) {
   const { event } = chosen;
   const pending = useApplicationCounts({ enabled: isShown('applications') })?.pending ?? 0;
   const idPrefix = useId();
+  // A link to a panel, such as `#pricing`: it is far below.
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(`${idPrefix}${hash.slice(1)}`)?.scrollIntoView({ block: 'start' });
+  }, [hash, key, idPrefix]);
 
   const button = (name: PanelName, icon: IconName, count = 0) =>
     isShown(name) && (

@@ -1366,6 +1366,36 @@ export interface components {
     HandOverReasonInput: {
       reason: string;
     };
+    ToDoStepDto: {
+      /** @enum {string} */
+      step:
+        | 'organization'
+        | 'mail'
+        | 'people'
+        | 'event'
+        | 'prices'
+        | 'on_sale'
+        | 'reminder'
+        | 'phones'
+        | 'transfers'
+        | 'door';
+      is_done: boolean;
+    };
+    ToDoDto: {
+      /**
+       * @description What comes next; null where nothing is left to do, or the caller has put it away
+       * @enum {string|null}
+       */
+      phase: 'first_sale' | 'door' | null;
+      /** @description What the caller may do, in the order in which it is best done */
+      steps: components['schemas']['ToDoStepDto'][];
+    };
+    PutAwayInput: {
+      /** @description The current event where it is left out */
+      event_id?: string;
+      /** @enum {string} */
+      phase: 'first_sale' | 'door';
+    };
     BankMappingDto: {
       /** @description The column that holds the date */
       date: string | null;
@@ -2305,6 +2335,9 @@ export type OfferInput = components['schemas']['OfferInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
 export type ReceiveInput = components['schemas']['ReceiveInput'];
 export type HandOverReasonInput = components['schemas']['HandOverReasonInput'];
+export type ToDoStepDto = components['schemas']['ToDoStepDto'];
+export type ToDoDto = components['schemas']['ToDoDto'];
+export type PutAwayInput = components['schemas']['PutAwayInput'];
 export type BankMappingDto = components['schemas']['BankMappingDto'];
 export type ProposalDto = components['schemas']['ProposalDto'];
 export type BankLineDto = components['schemas']['BankLineDto'];

@@ -16,6 +16,7 @@ const WITHOUT_KEY: readonly Name[] = [
   'saveOrganization',
   'setLogo',
   'removeDemo',
+  'putAwayToDo',
 ];
 const KEY = '0192d000-0000-7000-8000-000000000001';
 

@@ -16,6 +16,7 @@ import type {
   MessageSentDto,
   ResendDto,
   SetAsideDto,
+  ToDoDto,
   UserDto,
   UploadedImportDto,
 } from '../../api/generated/rest';
@@ -299,6 +300,11 @@ export const commands = {
     form.append('file', file);
     return request<OrganizationDto>('POST', '/api/organization/logo', { body: form });
   }),
+
+  /** Shows the account nothing more of what is left to do. Safe to repeat: it stays away. */
+  putAwayToDo: repeatable(({ eventId, phase }: { eventId: EventId; phase: NonNullable<ToDoDto['phase']> }) =>
+    request<ToDoDto>('PUT', '/api/to-do/put-away', { body: { ...eventQuery(eventId), phase } }),
+  ),
 
   /** Mails a test to the signed-in user. Safe to repeat: each is one more mail to whoever asked for it. */
   testMail: repeatable(() => request<MailTestDto>('POST', '/api/mail/test')),

@@ -8,6 +8,7 @@ import type {
   ImportRowPageDto,
   OrganizationDto,
   StatsDto,
+  ToDoDto,
   UserDto,
 } from '../../api/generated/rest';
 import { call } from '../../api/client';
@@ -36,6 +37,10 @@ export const reads = {
       query: eventQuery(eventId),
       signal,
     }),
+
+  /** What is left to do before the event's first sale, or its door; null: before there is one. */
+  toDo: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
+    call<ToDoDto>('GET', '/api/to-do', { query: eventQuery(eventId), signal }),
 
   statement: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
     call<EventStatementDto>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),

@@ -57,6 +57,32 @@ export const en = {
       over: 'This event is over. No event sells now.',
       overAndNow: (now: string) => `This event is over. ${now} sells now.`,
     },
+    /** What is left to do before the first sale, and before the door. */
+    toDo: {
+      left: {
+        first_sale: (left: number) =>
+          left === 1
+            ? '1 thing left to do before the first sale'
+            : `${left} things left to do before the first sale`,
+        door: (left: number) =>
+          left === 1 ? '1 thing left to do before the door' : `${left} things left to do before the door`,
+      },
+      steps: {
+        organization: 'Name your organization',
+        mail: 'Mail yourself a test',
+        people: 'Invite the people who sell with you, until the first has come',
+        event: 'Make the event',
+        prices: 'Set the ticket prices',
+        on_sale: 'Put the event on sale',
+        reminder: 'Turn the reminder mail on',
+        phones: 'Open Check-in on a phone, and practise with it',
+        transfers: 'Verify the bank transfers',
+        door: 'Open the door',
+      },
+      isDone: '(done)',
+      putAway: 'Put Away',
+      failed: 'It could not be put away. Please try again.',
+    },
     loading: 'Loading dashboard...',
     loadFailed: 'Failed to load dashboard data. Please try again.',
     updated: (time: string) => `Updated ${time}`,

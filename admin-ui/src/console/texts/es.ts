@@ -70,6 +70,33 @@ export const es: ConsoleOwnTexts = {
       over: 'Este evento terminó. Ahora no se vende ninguno.',
       overAndNow: (now) => `Este evento terminó. Ahora se vende ${now}.`,
     },
+    toDo: {
+      left: {
+        first_sale: (left) =>
+          left === 1
+            ? 'Queda 1 cosa por hacer antes de la primera venta'
+            : `Quedan ${left} cosas por hacer antes de la primera venta`,
+        door: (left) =>
+          left === 1
+            ? 'Queda 1 cosa por hacer antes de la entrada'
+            : `Quedan ${left} cosas por hacer antes de la entrada`,
+      },
+      steps: {
+        organization: 'Poner el nombre de la organización',
+        mail: 'Enviarte un correo de prueba',
+        people: 'Invitar a quienes venden contigo, hasta que llegue la primera persona',
+        event: 'Crear el evento',
+        prices: 'Poner los precios de los boletos',
+        on_sale: 'Poner el evento a la venta',
+        reminder: 'Activar el correo de recordatorio',
+        phones: 'Abrir el control de entrada en un teléfono y practicar con él',
+        transfers: 'Verificar las transferencias bancarias',
+        door: 'Abrir la entrada',
+      },
+      isDone: '(hecho)',
+      putAway: 'Ocultar',
+      failed: 'No se pudo ocultar. Inténtalo de nuevo.',
+    },
     loading: 'Cargando el panel...',
     loadFailed: 'No se pudieron cargar los datos del panel. Inténtalo de nuevo.',
     updated: (time) => `Actualizado a las ${time}`,

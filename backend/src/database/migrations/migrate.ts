@@ -49,6 +49,7 @@ import { Imports1763740002107 } from './1763740002107-imports.js';
 import { Invitations1763740002110 } from './1763740002110-invitations.js';
 import { ProbesOfEvents1763740002358 } from './1763740002358-probes-of-events.js';
 import { KeptProposals1763740002359 } from './1763740002359-kept-proposals.js';
+import { ToDos1763740002360 } from './1763740002360-to-dos.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -100,6 +101,7 @@ export const MIGRATIONS = [
   Invitations1763740002110,
   ProbesOfEvents1763740002358,
   KeptProposals1763740002359,
+  ToDos1763740002360,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

@@ -1,0 +1,27 @@
+import { IsIn } from 'class-validator';
+import { EventQuery } from '../events/events.dto.js';
+import { says } from '../http/problems/field-faults.js';
+import { Nullable, Prop } from '../http/shapes.js';
+import { TO_DO_PHASES, TO_DO_STEPS, type ToDoPhase, type ToDoStep } from './to-do.steps.js';
+
+export class PutAwayInput extends EventQuery {
+  @Prop(TO_DO_PHASES)
+  @IsIn(TO_DO_PHASES, says('choice.unknown', `phase must be one of ${TO_DO_PHASES.join(', ')}`))
+  phase: ToDoPhase;
+}
+
+class ToDoStepDto {
+  @Prop(TO_DO_STEPS)
+  step: ToDoStep;
+
+  @Prop()
+  isDone: boolean;
+}
+
+export class ToDoDto {
+  @Nullable(TO_DO_PHASES, 'What comes next; null where nothing is left to do, or the caller has put it away')
+  phase: ToDoPhase | null;
+
+  @Prop([ToDoStepDto], { description: 'What the caller may do, in the order in which it is best done' })
+  steps: ToDoStepDto[];
+}
