@@ -42,10 +42,11 @@ export function Panels({ chosen, refresh }: PanelsProps) {
   const pending = useApplicationCounts({ enabled: isShown('applications') })?.pending ?? 0;
   const idPrefix = useId();
   // A link to a panel, such as `#pricing`: it is far below.
-  const { hash, key } = useLocation();
+  const location = useLocation();
   useEffect(() => {
-    if (hash) document.getElementById(`${idPrefix}${hash.slice(1)}`)?.scrollIntoView({ block: 'start' });
-  }, [hash, key, idPrefix]);
+    const name = location.hash.slice(1);
+    if (name) document.getElementById(`${idPrefix}${name}`)?.scrollIntoView({ block: 'start' });
+  }, [location, idPrefix]);
 
   const button = (name: PanelName, icon: IconName, count = 0) =>
     isShown(name) && (
