@@ -8,6 +8,7 @@ import { ChangesResolver } from './changes/changes.resolver.js';
 import { CorrectionsService } from './changes/corrections.service.js';
 import { ReissueService } from './changes/reissue.service.js';
 import { ResendService } from './changes/resend.service.js';
+import { SaleChangesService } from './changes/sale-changes.service.js';
 import { CsvService } from './lists/csv.service.js';
 import { ListsController } from './lists/lists.controller.js';
 import { ListsResolver } from './lists/lists.resolver.js';
@@ -36,6 +37,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     RegistrationService,
     ReissueService,
     ResendService,
+    SaleChangesService,
     TicketsService,
   ],
   exports: [RegistrationReader],

@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'registration.created',
   'registration.corrected',
   'registration.cancelled',
+  'registration.changed',
   'registration.imported',
   'import.run',
   'import.undone',

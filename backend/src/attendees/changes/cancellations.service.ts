@@ -7,6 +7,7 @@ import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import type { ClearingKind, Refund } from '../../rules/clearings.js';
+import { may } from '../../rules/permissions.js';
 import { type PaymentMode, paymentModeRules } from '../../rules/tickets.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import type { CancelInput } from './changes.dto.js';
@@ -15,11 +16,11 @@ import {
   ADD_REFUND,
   CANCEL,
   DROP_UNSENT_TICKETS,
-  IS_VERIFIED,
   LOCK_CAPACITY,
   LOCK_EVENT,
   LOCK_PERSON,
   LOCK_REGISTRATION,
+  READ_TRANSFER,
   WAS_READDRESSED,
 } from './changes.sql.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
@@ -65,9 +66,10 @@ export class CancellationsService {
   /**
    * Cancels one registration: its row stays, but it no longer counts in any sum, its tickets are free again, an unsent ticket
    * mail is dropped, and the attendee is mailed the reason. If the seller does not pay back the cash, a ledger entry keeps the
-   * seller owing what was taken.
-   * @throws ChangeError no_registration, registration_cancelled, checked_in, own_sale_readdressed, own_sale, refund_of_nothing,
-   *   refund_by_seller; IdempotencyKeyReused
+   * seller owing what was taken. Who may not cancel sales of others may cancel the own ones for half an hour, as long as nobody
+   * has reviewed their transfer.
+   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, checked_in, own_sale_readdressed,
+   *   own_sale, refund_of_nothing, refund_by_seller; IdempotencyKeyReused
    */
   async cancel(
     actor: Actor,
@@ -82,6 +84,9 @@ export class CancellationsService {
       await tx.run(LOCK_CAPACITY, [event.eventId]);
       await tx.run(LOCK_PERSON, [id]);
       const sale = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
+      const mayCancelAny = may(actor.user, 'registrations.cancel');
+      if (!mayCancelAny && !(sale.sellerId === actor.user.id && sale.isFresh))
+        throw new ChangeError({ code: 'insufficient_permissions' });
       if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
       // Cancelling an own sale takes its money off the own account, and the mail about it to the buyer's address is the check on that.
@@ -89,8 +94,16 @@ export class CancellationsService {
         const [{ wasReaddressed }] = (await tx.run(WAS_READDRESSED, [id])) as [{ wasReaddressed: boolean }];
         if (wasReaddressed) throw new ChangeError({ code: 'own_sale_readdressed' });
       }
-      const [{ isVerified }] = (await tx.run(IS_VERIFIED, [id])) as [{ isVerified: boolean }];
+      const [transfer] = await tx.run(READ_TRANSFER, [id]);
+      const isVerified = transfer?.status === 'verified';
       const refund = refundOf({ ...sale, isVerified }, input.refund, actor);
+      // What a seller takes back: cash that the seller gives back at once, and a transfer that nobody has looked at yet.
+      const isReviewed = transfer !== undefined && transfer.status !== 'unverified';
+      if (!mayCancelAny && (isReviewed || (refund ?? 'seller') !== 'seller'))
+        throw new ChangeError({ code: 'insufficient_permissions' });
+      // What a seller takes back was given back at once: the cash by the seller, and a transfer that nobody has seen yet.
+      if (!mayCancelAny && refund !== null && refund !== 'seller')
+        throw new ChangeError({ code: 'insufficient_permissions' });
       await tx.run(DROP_UNSENT_TICKETS, [id]);
       const mailId = await writeMail(tx, {
         kind: 'cancellation',

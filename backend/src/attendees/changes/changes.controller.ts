@@ -1,5 +1,12 @@
 import { Body, Controller, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EventQuery } from '../../events/events.dto.js';
@@ -7,12 +14,21 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempot
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
 import { RegistrationDto } from '../registration/registration.dto.js';
+import { REGISTRATION_PROBLEMS } from '../registration/registration.error.js';
 import { CancellationsService } from './cancellations.service.js';
-import { CancelInput, CorrectionInput, ReasonInput, ResendDto, ResendInput } from './changes.dto.js';
+import {
+  CancelInput,
+  ChangeInput,
+  CorrectionInput,
+  ReasonInput,
+  ResendDto,
+  ResendInput,
+} from './changes.dto.js';
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ReissueService } from './reissue.service.js';
 import { ResendService } from './resend.service.js';
+import { SaleChangesService } from './sale-changes.service.js';
 
 @ApiTags('attendees')
 @Controller('api/attendees')
@@ -22,6 +38,7 @@ export class ChangesController {
     private readonly cancellations: CancellationsService,
     private readonly reissues: ReissueService,
     private readonly resends: ResendService,
+    private readonly saleChanges: SaleChangesService,
   ) {}
 
   @Patch(':id')
@@ -58,7 +75,7 @@ export class ChangesController {
     'refund_by_seller',
   )
   @HttpCode(200)
-  @Requires('registrations.cancel')
+  @Requires('tickets.sell', 'registrations.cancel')
   @ApiOperation({ summary: 'Cancel one registration' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RegistrationDto })
@@ -69,6 +86,41 @@ export class ChangesController {
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
     return this.cancellations.cancel(actor, requireId(id, noRegistration), input, key);
+  }
+
+  @Post(':id/change')
+  @Requires('tickets.sell', 'registrations.cancel')
+  @ApiOperation({
+    summary: 'Change what was sold: cancelled, and sold anew to the same person under the same code',
+  })
+  @ApiHeader(KEY_HEADER)
+  @ApiCreatedResponse({ type: RegistrationDto })
+  @ApiProblems(
+    CHANGE_PROBLEMS,
+    'insufficient_permissions',
+    'own_sale_readdressed',
+    'no_registration',
+    'registration_cancelled',
+    'checked_in',
+    'payment_reviewed',
+    'change_of_nothing',
+  )
+  @ApiProblems(
+    REGISTRATION_PROBLEMS,
+    'event_over',
+    'event_not_on_sale',
+    'no_tier_covers',
+    'price_changed',
+    'sold_out',
+    'too_few_tickets_left',
+  )
+  change(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: ChangeInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<RegistrationDto> {
+    return this.saleChanges.change(actor, requireId(id, noRegistration), input, key);
   }
 
   @Post(':id/reissue')

@@ -1,14 +1,25 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, ValidateNested } from 'class-validator';
-import { Omittable, Prop } from '../../http/shapes.js';
+import { Dollars, Omittable, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
-import { FreeText, RuledText } from '../../http/validation.js';
+import { FreeText, Ruled, RuledText } from '../../http/validation.js';
+import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { type Refund, REFUNDS } from '../../rules/clearings.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
+import { checkQuote } from '../../rules/money.js';
 import { checkName, normalizeName } from '../../rules/names.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
+import {
+  checkTicketQuantity,
+  FOOD_OPTIONS,
+  type FoodOption,
+  PAYMENT_MODES,
+  type PaymentMode,
+  TICKETS_MAX,
+  TICKETS_MIN,
+} from '../../rules/tickets.js';
 
 const REASON_MAX_LENGTH = 500;
 
@@ -51,6 +62,28 @@ export class CancelInput extends ReasonInput {
   )
   @IsIn(REFUNDS, says('choice.unknown', `refund must be one of ${REFUNDS.join(', ')}`))
   refund?: Refund;
+}
+
+/** What was sold instead. */
+@InputType()
+export class ChangeInput {
+  @Prop({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, example: 3 })
+  @Ruled(checkTicketQuantity)
+  ticketQuantity: number;
+
+  @Prop(FoodOptionEnum)
+  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  foodOption: FoodOption;
+
+  @Prop(PaymentModeEnum)
+  @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
+  paymentMode: PaymentMode;
+
+  @Prop(Dollars, {
+    description: 'Dollars; the new total that was shown. Where it is not the total any more, nothing changes',
+  })
+  @Ruled(checkQuote)
+  quotedTotalPrice: number;
 }
 
 @InputType()

@@ -24,6 +24,12 @@ export const CHANGE_PROBLEMS = {
     status: 403,
     detail: 'You sold this, and its e-mail was corrected since, so somebody else has to cancel it',
   },
+  payment_reviewed: {
+    status: 409,
+    detail:
+      'Its bank transfer was verified or questioned already. Please cancel the tickets and sell new ones.',
+  },
+  change_of_nothing: { status: 422, detail: 'These tickets were sold like this already' },
   refund_of_nothing: { status: 422, detail: 'Nothing was paid for this registration' },
   refund_by_seller: { status: 422, detail: 'The seller pays back cash only' },
 } as const satisfies ProblemTypes;

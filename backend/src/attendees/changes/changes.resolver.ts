@@ -30,7 +30,7 @@ export class ChangesResolver {
   }
 
   @Mutation(() => RegistrationDto)
-  @Requires('registrations.cancel')
+  @Requires('tickets.sell', 'registrations.cancel')
   cancelRegistration(
     @CurrentActor() actor: Actor,
     @Args('id', { type: () => ID }) id: string,

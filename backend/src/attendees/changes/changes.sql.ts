@@ -2,6 +2,7 @@ import { sql } from '../../database/database.js';
 import { OWN_CORRECTION_MINUTES } from '../../rules/corrections.js';
 import { UNDELIVERED_STATES } from '../../rules/mails.js';
 import type { PaymentMode } from '../../rules/tickets.js';
+import type { TransferStatus } from '../../rules/transfers.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { ExistingAttendee } from '../registration/registration.error.js';
 
@@ -114,34 +115,41 @@ export const LOCK_REGISTRATION = sql<{
   ticketQuantity: number;
   totalCents: number;
   paymentMode: PaymentMode;
+  isFresh: boolean;
   isCheckedIn: boolean;
   isCancelled: boolean;
 }>(
   'attendees.lock_registration',
   `select event_id as "eventId", email, seller_id as "sellerId", ticket_quantity as "ticketQuantity",
      total_cents as "totalCents", payment_mode as "paymentMode",
+     created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
      checked_in_at is not null or meals_served > 0 as "isCheckedIn", cancelled_at is not null as "isCancelled"
    from registrations where id = $1 for no key update`,
 );
 
-/** $1 registration. Whether its transfer was verified. Must run after LOCK_REGISTRATION, whose lock keeps the answer true. */
-export const IS_VERIFIED = sql<{ isVerified: boolean }>(
-  'attendees.is_verified',
-  `select exists (select from transfers where registration_id = $1 and status = 'verified') as "isVerified"`,
+/** $1 registration. Its transfer, if somebody looked at it. Must run after LOCK_REGISTRATION, whose lock keeps the answer true. */
+export const READ_TRANSFER = sql<{ status: TransferStatus }>(
+  'attendees.read_transfer',
+  `select status from transfers where registration_id = $1`,
 );
 
 /**
  * $1 registration. Whether the person's e-mail was corrected since this sale, so that the mail about a cancellation does not go
- * where its ticket went. Must run after LOCK_PERSON. Ids tell the order: a correction that waits for a sale begins before it.
+ * where its ticket went. Must run after LOCK_PERSON. Ids tell the order: a correction that waits for a sale begins before it. Of
+ * a changed sale the first one counts, whose ticket was mailed first.
  */
 export const WAS_READDRESSED = sql<{ wasReaddressed: boolean }>(
   'attendees.was_readdressed',
-  `select exists (
-     select from registrations r
+  `with recursive sold (id, changed_from) as (
+     select id, changed_from from registrations where id = $1
+     union all
+     select r.id, r.changed_from from sold join registrations r on r.id = sold.changed_from
+   )
+   select exists (
+     select from sold join registrations r on r.id = sold.id and sold.changed_from is null
      join registrations of_person on of_person.event_id = r.event_id and of_person.person_id = r.person_id
      join audit_log a on a.subject_id = of_person.id and a.action = 'registration.corrected' and a.id > r.id
-       and a.details -> 'new' ? 'email'
-     where r.id = $1) as "wasReaddressed"`,
+       and a.details -> 'new' ? 'email') as "wasReaddressed"`,
 );
 
 /** $1 registration, $2 event, $3 actor, $4 reason, $5 who pays back. Triggers subtract it from all sums and free its tickets. */

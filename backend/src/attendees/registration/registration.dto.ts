@@ -155,6 +155,9 @@ export class RegistrationDto {
   @Nullable(String, { example: 'Sold twice' })
   cancelReason: string | null;
 
+  @Nullable(ID, 'The sale that was changed into this one: it is cancelled, and its code is good for this one')
+  changedFrom: string | null;
+
   @Nullable(REFUNDS, 'Who pays back what was cancelled; null where nothing was paid')
   refund: Refund | null;
 

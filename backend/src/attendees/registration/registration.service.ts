@@ -43,6 +43,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   cancelledAt: null,
   cancelledBy: null,
   cancelReason: null,
+  changedFrom: null,
   refund: null,
   note: null,
   // The screenshot is uploaded after the sale, with the id that the sale returns.

@@ -11,6 +11,7 @@ import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto } from './list.dto
 import { type ListPage, ListPages } from './list-pages.js';
 import {
   type ListedRow,
+  type ListRow,
   type ListHead,
   READ_CHANGES,
   READ_HEAD,
@@ -148,10 +149,17 @@ export class ListService {
   ): DoorListDto {
     const rows: ListRowDto[] = [];
     const gone: GoneCodeDto[] = [];
-    for (const { isCancelled, replaced, after: _, h2, ...row } of listed) {
+    const list = ({ isCancelled, h2, ...row }: ListRow & { isCancelled: boolean; h2: string | null }) => {
       if (isCancelled) gone.push({ h: row.h, why: 'cancelled' });
       else rows.push(h2 === null ? row : { ...row, h2 });
-      for (const h of replaced) gone.push({ h, why: isCancelled ? 'cancelled' : 'replaced' });
+    };
+    for (const { replaced, successor, after: _, ...row } of listed) {
+      if (successor) {
+        // Phones remove what has the code, and then add its new row: `gone` is applied before `rows`.
+        gone.push({ h: successor.h, why: 'cancelled' });
+        if (!successor.isCancelled) list(successor);
+      } else list(row);
+      for (const h of replaced) gone.push({ h, why: row.isCancelled ? 'cancelled' : 'replaced' });
     }
     const { id, name, eventDate, overAt, timeZone, location, salt } = head;
     const isNews = eventVersion !== head.updatedAt.getTime();

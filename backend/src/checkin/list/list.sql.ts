@@ -21,6 +21,8 @@ export interface ListedRow extends ListRow {
   h2: string | null;
   /** Hashes of the registration's replaced codes. */
   replaced: string[];
+  /** What the sale was changed into, which has its code now; null if it was not changed. */
+  successor: (ListRow & { isCancelled: boolean; h2: string | null }) | null;
   /** The position of this row, after which the next page begins. */
   after: [string, string];
 }
@@ -78,14 +80,22 @@ export const START_FEED = sql(
 const hash = (code: string): string =>
   `translate(encode(substring(sha256(convert_to($2 || ${code}, 'UTF8')) from 1 for 16), 'base64'), '+/=', '-_')`;
 
-const COLUMNS = `r.id as i, ${hash('r.qr_code')} as h, r.name as n, r.ticket_quantity as q,
-  has_food(r.food_option)::int as f, r.tickets_admitted as a, r.meals_served as m, right(r.phone, 2) as p,
-  r.version as v, r.cancelled_at is not null as "isCancelled",
-  case when $6 then ${hash('other_code_of(r.id, false)')} end as h2,
+const rowOf = (
+  alias: string,
+): string => `${alias}.id as i, ${hash(`${alias}.qr_code`)} as h, ${alias}.name as n,
+  ${alias}.ticket_quantity as q, has_food(${alias}.food_option)::int as f, ${alias}.tickets_admitted as a,
+  ${alias}.meals_served as m, right(${alias}.phone, 2) as p, ${alias}.version as v,
+  ${alias}.cancelled_at is not null as "isCancelled",
+  case when $6 then ${hash(`other_code_of(${alias}.id, false)`)} end as h2`;
+
+const COLUMNS = `${rowOf('r')},
   array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     union all
     select ${hash('ended.code')} from (select case when $6 then other_code_of(r.id, true) end as code) ended
-    where ended.code is not null) as replaced`;
+    where ended.code is not null) as replaced,
+  case when r.cancelled_at is not null then (
+    select to_jsonb(changed) from (
+      select ${rowOf('s')} from registrations s where s.id = changed_into(r.id) and s.id <> r.id) changed) end as successor`;
 
 /** $1 event, $2 salt, $3 and $4 where the previous page ended (person, registration), $5 maximum number of rows,
  * $6 whether the event has codes of another system. */

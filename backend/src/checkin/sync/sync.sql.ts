@@ -12,7 +12,7 @@ export const LIST_ACCOUNTS = sql<{ id: string; fullName: string }>(
  */
 export const LIST_REGISTRATIONS = sql<{ id: string | null }>(
   'sync.list_registrations',
-  `select coalesce(a.registration_id, f.id) as id
+  `select coalesce(changed_into(a.registration_id), f.id) as id
    from unnest($1::text[], $2::uuid[], $3::uuid[]) with ordinality a (code, registration_id, event_id, ordinal)
    left join lateral (
      select id from (

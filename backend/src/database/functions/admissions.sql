@@ -82,6 +82,7 @@ as $$
 declare
   current_event uuid;
   found_ids uuid[];
+  next_ids uuid[];
   found_events uuid[];
   found_people uuid[];
 begin
@@ -111,6 +112,15 @@ begin
   -- Every change of a registration locks its person first, so what is read next stays true.
   perform from people p where (p.id, p.event_id) in (select * from unnest(found_people, found_events))
     order by p.id for no key update;
+  -- A sale may have been changed before, if a phone names it by its id, or while this waited for its person: its successor, which
+  -- has the same person and the same code, is what is scanned.
+  loop
+    select array_agg(coalesce(s.id, f.id) order by f.ordinal) into next_ids
+    from unnest(found_ids) with ordinality f (id, ordinal)
+      left join lateral (select r.id from registrations r where r.changed_from = f.id limit 1) s on true;
+    exit when next_ids is not distinct from found_ids;
+    found_ids := next_ids;
+  end loop;
 
   return query
   select k.answer, k.fingerprint = a.fingerprint,

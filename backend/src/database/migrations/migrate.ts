@@ -50,6 +50,7 @@ import { Invitations1763740002110 } from './1763740002110-invitations.js';
 import { ProbesOfEvents1763740002358 } from './1763740002358-probes-of-events.js';
 import { KeptProposals1763740002359 } from './1763740002359-kept-proposals.js';
 import { ToDos1763740002360 } from './1763740002360-to-dos.js';
+import { ChangedSales1763740003010 } from './1763740003010-changed-sales.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -102,6 +103,7 @@ export const MIGRATIONS = [
   ProbesOfEvents1763740002358,
   KeptProposals1763740002359,
   ToDos1763740002360,
+  ChangedSales1763740003010,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

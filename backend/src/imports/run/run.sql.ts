@@ -161,7 +161,7 @@ export const FIND_USED = sql<{ used: 'mailed' | 'scanned' | 'corrected' | 'hande
      when exists (select from imported_registrations i
          join registrations r on r.id = i.registration_id and r.event_id = i.event_id
          join registrations of_person on of_person.event_id = r.event_id and of_person.person_id = r.person_id
-         join audit_log a on a.subject_id = of_person.id and a.action in ('registration.corrected', 'ticket.reissued')
+         join audit_log a on a.subject_id = of_person.id and a.action in ('registration.corrected', 'registration.changed', 'ticket.reissued')
            and a.at > r.created_at
        where i.import_id = $1 and i.ended_at is null) then 'corrected'
      when exists (

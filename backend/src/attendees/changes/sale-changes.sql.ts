@@ -1,0 +1,99 @@
+import { sql } from '../../database/database.js';
+import { OWN_CORRECTION_MINUTES } from '../../rules/corrections.js';
+import type { Cents } from '../../rules/money.js';
+import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
+import type { TransferStatus } from '../../rules/transfers.js';
+
+export interface SaleToChange {
+  eventId: string;
+  email: string;
+  sellerId: string;
+  ticketQuantity: number;
+  foodOption: FoodOption;
+  paymentMode: PaymentMode;
+  totalCents: Cents;
+  isGuest: boolean;
+  qrCode: string;
+  isFresh: boolean;
+  isCheckedIn: boolean;
+  isCancelled: boolean;
+  /** Null if the sale has no transfer that anybody looked at or added a picture to. */
+  transferStatus: TransferStatus | null;
+  isEventOver: boolean;
+  /** Whether the event still sells tickets. */
+  isOnSale: boolean;
+  /** Tickets that are not sold; null if the event has no capacity. */
+  left: number | null;
+}
+
+/**
+ * $1 registration. Locks it and reads all that a change is decided by. Must run after LOCK_EVENT, LOCK_CAPACITY and LOCK_PERSON,
+ * so that what is read stays true until the end of the transaction.
+ */
+export const LOCK_SALE = sql<SaleToChange>(
+  'attendees.lock_sale',
+  `select r.event_id as "eventId", r.email, r.seller_id as "sellerId", r.ticket_quantity as "ticketQuantity",
+     r.food_option as "foodOption", r.payment_mode as "paymentMode", r.total_cents as "totalCents", r.is_guest as "isGuest",
+     r.qr_code as "qrCode", r.created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
+     r.checked_in_at is not null or r.meals_served > 0 as "isCheckedIn", r.cancelled_at is not null as "isCancelled",
+     (select t.status from transfers t where t.registration_id = r.id) as "transferStatus",
+     e.over_at <= now() as "isEventOver", sells_tickets(e.status) and not e.is_archived as "isOnSale",
+     (select c.capacity - c.sold from event_capacities c where c.event_id = r.event_id) as left
+   from registrations r join events e on e.id = r.event_id where r.id = $1 for no key update of r`,
+);
+
+/** $1 event, $2 food option, $3 tickets. The price of a ticket without its surcharge; no row if no tier covers that many. */
+export const READ_TIER_PRICE = sql<{ priceCents: Cents }>(
+  'attendees.read_tier_price',
+  `select price_cents as "priceCents" from pricing_tiers
+   where event_id = $1 and is_active and food_option = $2 and $3 between quantity_from and quantity_to`,
+);
+
+/** $1 registration, $2 event, $3 the code that it has from now on, which nobody is told. Its own goes over to the changed sale. */
+export const GIVE_CODE_UP = sql(
+  'attendees.give_code_up',
+  `update registrations set qr_code = $3 where id = $1 and event_id = $2`,
+);
+
+/**
+ * $1 registration, $2 its code, $3 tickets, $4 food option, $5 payment mode, $6 price per ticket in cents. Sells anew what was
+ * sold: to the same person, by the same seller, at the same time, under the code that GIVE_CODE_UP has freed. Must run before the
+ * old sale is cancelled, so that the person stays the same. Triggers add it to all sums.
+ */
+export const SELL_ANEW = sql<{ id: string }>(
+  'attendees.sell_anew',
+  `insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents, total_cents,
+     name, email, phone, payment_mode, qr_code, memo, created_at, changed_from)
+   select r.event_id, r.seller_id, $4, $3, r.is_guest, $6, $6::int * $3::int, p.name, p.email, p.phone, $5, $2,
+     case settled_as($5) when 'transfer' then memo(r.event_id, p.email) when 'cash' then null end, r.created_at, r.id
+   from registrations r join people p on p.id = r.person_id and p.event_id = r.event_id where r.id = $1
+   returning id`,
+);
+
+/**
+ * $1 event, $2 tickets: that many fewer are counted as sold. The old sale's, while the new one is added: a full event has no room
+ * for both. Undone with the negative number once the old sale is cancelled, which subtracts them too.
+ */
+export const UNCOUNT_TICKETS = sql(
+  'attendees.uncount_tickets',
+  `update event_capacities set sold = sold - $2 where event_id = $1`,
+);
+
+/** $1 registration. When the code of another system ended that it was brought with; no row if it was not brought. */
+export const FIND_BROUGHT = sql<{ endedAt: Date | null; codeEndedAt: Date | null }>(
+  'attendees.find_brought',
+  `select ended_at as "endedAt", code_ended_at as "codeEndedAt" from imported_registrations where registration_id = $1`,
+);
+
+/** $1 old registration, $2 the one it was changed into, $3 when the code had ended before, or null. */
+export const MOVE_BROUGHT = sql(
+  'attendees.move_brought',
+  `update imported_registrations set registration_id = $2, ended_at = null, code_ended_at = $3 where registration_id = $1`,
+);
+
+/** $1 old registration, $2 the one it was changed into, both paid by transfer. The picture shows what was paid already. */
+export const MOVE_PICTURE = sql(
+  'attendees.move_picture',
+  `with moved as (update screenshots set registration_id = $2 where registration_id = $1)
+   update picture_prints set registration_id = $2 where registration_id = $1`,
+);

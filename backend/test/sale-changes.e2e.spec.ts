@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { Database } from '../src/database/database.js';
+import { findDifferences } from '../src/database/recount.js';
+import { type Answer, startApp, type TestApp } from './support/app.js';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+
+const PAGE = readFileSync(new URL('../../docs/ticket-cases.md', import.meta.url), 'utf8');
+
+/** Returns the cells of all lines under a table's head that has this column. */
+const linesWith = (column: string): Record<string, string>[] => {
+  const rows = PAGE.split('\n')
+    .filter((line) => line.startsWith('|') && !/^\| -+/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  let columns: string[] = [];
+  return rows.flatMap((cells) => {
+    if (cells[0] === '#') columns = cells;
+    else if (columns.includes(column))
+      return [Object.fromEntries(columns.map((name, i) => [name, cells[i]!]))];
+    return [];
+  });
+};
+
+const FOOD = { with: 'with_food', without: 'without_food' } as const;
+const PRICES = { with_food: 18, without_food: 15 };
+
+/** Returns a zone in which it is about noon, so that a sale half an hour ago was on the same day. */
+const zoneOfNoon = (): string => {
+  const hours = 12 - new Date().getUTCHours();
+  return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+};
+
+describe('changes of what was sold', () => {
+  let server: TestApp;
+  let finance: string;
+  let president: string;
+  let other: string;
+
+  beforeAll(async () => {
+    server = await startApp({ env: { LIMIT_REQUESTS_PER_USER: '100000' } });
+    finance = await server.signIn(await makeUser(server.database, { role: 'finance_director' }));
+    president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+    other = await server.signIn(await makeUser(server.database));
+  });
+  afterAll(() => server.close());
+
+  interface Case {
+    eventId: string;
+    sellerId: string;
+    seller: string;
+    /** The registration, as it was sold. */
+    sold: any;
+    dearer: number;
+  }
+
+  const sell = async (
+    text: string,
+    { capacity }: { capacity?: number } = {},
+    seller?: string,
+  ): Promise<Case> => {
+    const { id: eventId } = await makeEvent(server.database, {
+      sellsAlongside: true,
+      timeZone: zoneOfNoon(),
+      ...(capacity === undefined ? {} : { capacity }),
+    });
+    const [tickets, food, mode] = text.split(' ') as [string, keyof typeof FOOD, string];
+    const user = await makeUser(server.database);
+    const token = seller ?? (mode === 'guest' ? president : await server.signIn(user));
+    const body = makeAttendee({
+      event_id: eventId,
+      ticket_quantity: Number(tickets),
+      food_option: FOOD[food],
+      payment_mode: mode === 'guest' ? 'cash' : mode,
+      is_guest: mode === 'guest',
+    });
+    const { status, body: sold } = await server.call('POST', '/api/register', { as: token, body });
+    expect([status, sold]).toEqual([201, sold]);
+    return { eventId, sellerId: user.id, seller: token, sold, dearer: 0 };
+  };
+
+  const change = (id: string, body: Record<string, unknown>, as: string): Promise<Answer> =>
+    server.call('POST', `/api/attendees/${id}/change`, { as, body });
+  /** What the page sends for `3 with zelle`. */
+  const changeOf = (text: string, { sold, dearer }: Case, fields: Record<string, unknown> = {}) => {
+    const [tickets, food, mode] = text.split(' ') as [string, keyof typeof FOOD, string];
+    const price = PRICES[FOOD[food]] + dearer + (mode === 'zelle' ? 1 : 0);
+    return {
+      ticket_quantity: Number(tickets),
+      food_option: FOOD[food],
+      payment_mode: mode,
+      quoted_total_price: sold.is_guest ? 0 : price * Number(tickets),
+      ...fields,
+    };
+  };
+  const cancel = (id: string, as: string, refund?: string): Promise<Answer> =>
+    server.call('POST', `/api/attendees/${id}/cancel`, {
+      as,
+      body: { reason: 'Typed wrong', ...(refund ? { refund } : {}) },
+    });
+  async function upload(id: string, as: string): Promise<Answer> {
+    const form = new FormData();
+    form.set('attendee_id', id);
+    const shot = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    form.set('file', new Blob([new Uint8Array(shot)]), 'shot.png');
+    const response = await fetch(`${server.url}/api/upload-transaction-screenshot`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as}` },
+      body: form,
+    });
+    return { status: response.status, headers: {}, body: await response.json() };
+  }
+  const query = (sql: string, values: unknown[]) => server.database.query<any>(sql, values);
+  /** What a phone says that let people in. */
+  const sync = (sold: any, fields: Record<string, unknown> = {}) =>
+    server.call('POST', '/api/checkin/sync', {
+      as: finance,
+      body: {
+        now: new Date().toISOString(),
+        device: { id: randomUUID(), label: 'Gate A', station: 'entrance', list_cursor: null, waiting: 1 },
+        scans: [
+          {
+            scan_id: randomUUID(),
+            event_id: sold.event_id,
+            code: sold.qr_code_id,
+            station: 'entrance',
+            tickets: 1,
+            scanned_at: new Date().toISOString(),
+            let_in: true,
+            ...fields,
+          },
+        ],
+      },
+    });
+
+  async function before(step: string, made: Case): Promise<void> {
+    const { sold, eventId, seller } = made;
+    const review = (status: string) =>
+      server.call('PATCH', `/api/transfers/${sold.id}`, {
+        as: finance,
+        body: { status, ...(status === 'questioned' ? { note: 'Who is this?' } : {}) },
+      });
+    const done = async (answer: Promise<Answer>) => {
+      const { status, body } = await answer;
+      expect([step, status < 300, body]).toEqual([step, true, body]);
+    };
+    const [what, number] = [step.split(' ')[0], step.split(' ').at(-1)];
+    switch (what) {
+      case 'old':
+        await query(
+          `update registrations set created_at = created_at - interval '31 minutes' where id = $1`,
+          [sold.id],
+        );
+        return;
+      case 'picture':
+        return done(upload(sold.id, seller));
+      case 'verify':
+        return done(review('verified'));
+      case 'question':
+        return done(review('questioned'));
+      case 'unverify':
+        return done(review('unverified'));
+      case 'scan':
+        return done(sync(sold));
+      case 'meal':
+        return done(sync(sold, { station: 'food' }));
+      case 'undo':
+        return done(server.call('DELETE', `/api/checkin/${sold.id}`, { as: finance, body: { reason: 'x' } }));
+      case 'readdress':
+        return done(
+          server.call('PATCH', `/api/attendees/${sold.id}`, {
+            as: seller,
+            body: { email: makeAttendee().email },
+          }),
+        );
+      case 'dearer':
+        made.dearer = 1;
+        await query(`update pricing_tiers set price_cents = price_cents + 100 where event_id = $1`, [
+          eventId,
+        ]);
+        return;
+      case 'up':
+        await query(`update pricing_tiers set quantity_to = $2 where event_id = $1`, [eventId, number]);
+        return;
+      case 'room':
+        await query(
+          `insert into event_capacities (event_id, capacity, sold) values ($1, $2::int + $3::int, $3)`,
+          [eventId, number, sold.ticket_quantity],
+        );
+        return;
+      case 'close':
+        await query(`update events set status = 'closed' where id = $1`, [eventId]);
+        return;
+      case 'archive':
+        await query(`update events set is_archived = true where id = $1`, [eventId]);
+        return;
+      case 'over':
+        await query(`update events set event_date = now() - interval '3 days' where id = $1`, [eventId]);
+        return;
+      case 'cancel':
+        return done(cancel(sold.id, finance));
+      case 'change':
+        return done(change(sold.id, changeOf('1 without cash', made), finance));
+    }
+    throw new Error(`Unknown step: ${step}`);
+  }
+
+  const everything = (eventId: string) =>
+    query(
+      `select (select jsonb_agg(to_jsonb(r) order by r.id) from registrations r where r.event_id = $1) as registrations,
+         (select jsonb_agg(to_jsonb(p) order by p.id) from people p where p.event_id = $1) as people,
+         (select count(*) from outbox o where o.event_id = $1) as mails,
+         (select count(*) from audit_log a where a.event_id = $1) as audited`,
+      [eventId],
+    );
+  const byOf = (who: string, { seller }: Case): string =>
+    ({ seller, finance, president, other })[who] ?? seller;
+
+  test.each(
+    linesWith('changed to').map(
+      (line) => [line['#']!, Object.values(line).slice(1).join(' | '), line] as const,
+    ),
+  )('%s: %s', async (_number, _title, line) => {
+    const made = await sell(line['sold']!);
+    for (const step of line['before']!.split(', ').filter(Boolean)) await before(step, made);
+    const [was] = await everything(made.eventId);
+    const as = byOf(line['by']!, made);
+    const { status, body } = await change(made.sold.id, changeOf(line['changed to']!, made), as);
+    const outcome = line['outcome']!;
+    if (!/^\d/.test(outcome)) {
+      expect([status < 300 ? 'changed' : body.code]).toEqual([outcome]);
+      expect((await everything(made.eventId))[0]).toEqual(was);
+      return;
+    }
+    expect([status, body]).toEqual([201, body]);
+    const [tickets, food, mode] = line['changed to']!.split(' ') as [string, keyof typeof FOOD, string];
+    expect(body).toMatchObject({
+      total_price: Number(outcome),
+      ticket_quantity: Number(tickets),
+      food_option: FOOD[food],
+      payment_mode: made.sold.is_guest ? 'cash' : mode,
+      qr_code_id: made.sold.qr_code_id,
+      volunteer_id: made.sold.volunteer_id,
+      changed_from: made.sold.id,
+      name: made.sold.name,
+      phone: made.sold.phone,
+      is_guest: made.sold.is_guest,
+      has_screenshot: line['before']! === 'picture' && mode === 'zelle',
+      cancelled_at: null,
+    });
+    expect(body.id).not.toBe(made.sold.id);
+    const [old, sold] = await query(`select * from registrations where id in ($1, $2) order by id`, [
+      made.sold.id,
+      body.id,
+    ]);
+    expect(old).toMatchObject({
+      cancel_reason: 'changed',
+      person_id: sold.person_id,
+      created_at: sold.created_at,
+    });
+    expect(old.refund).toBe(made.sold.payment_mode === 'cash' && made.sold.total_price > 0 ? 'seller' : null);
+    expect(old.qr_code).not.toBe(sold.qr_code);
+    expect(sold.memo).toBe(old.memo && mode === 'zelle' ? old.memo : sold.memo);
+    expect(sold.memo !== null).toBe(body.payment_mode === 'zelle');
+    // One mail with the new figures, to the address of now, and none about a cancellation.
+    const mails = await query(
+      `select kind, to_address from outbox where registration_id in ($1, $2) and state = 'queued'`,
+      [old.id, sold.id],
+    );
+    expect(mails).toEqual([{ kind: 'ticket', to_address: sold.email }]);
+    // The guest's code lets in what the guest has now, and so does a phone whose list names the old registration.
+    const scanned = await sync(made.sold, { tickets: 20 });
+    expect(scanned.body).toMatchObject([
+      { outcome: tickets === '20' ? 'admitted' : 'partly', tickets: Number(tickets) },
+    ]);
+    const named = await sync(made.sold, { code: undefined, id: made.sold.id });
+    expect(named.body).toMatchObject([{ outcome: 'duplicate', admitted: Number(tickets) }]);
+    expect(await findDifferences(server.app.get(Database), made.eventId)).toEqual([]);
+  });
+
+  test.each(
+    linesWith('refund').map((line) => [line['#']!, Object.values(line).slice(1).join(' | '), line] as const),
+  )('cancelling %s: %s', async (_number, _title, line) => {
+    const made = await sell(line['sold']!);
+    for (const step of line['before']!.split(', ').filter(Boolean)) await before(step, made);
+    const [was] = await everything(made.eventId);
+    const { status, body } = await cancel(made.sold.id, byOf(line['by']!, made), line['refund']!);
+    expect(status === 200 ? 'cancelled' : body.code).toBe(line['outcome']);
+    if (status !== 200) expect((await everything(made.eventId))[0]).toEqual(was);
+  });
+});
