@@ -177,6 +177,11 @@ const BREACHES: Record<string, string | string[]> = {
   registrations_meals_served: `update registrations set meals_served = 3 where id = $sale`,
   registrations_not_served_and_cancelled: `update registrations set meals_served = 1, cancelled_at = now(),
     cancelled_by = $seller, cancel_reason = 'x' where id = $sale`,
+  registrations_changed_from: SALE({ changed_from: 'uuidv7()' }),
+  registrations_changed_once: [
+    SALE({ changed_from: '$sale' }),
+    SALE({ changed_from: '$sale', qr_code: `'NEWER'` }),
+  ],
   registrations_code_is_kept: `update registrations set qr_code = 'OTHER' where id = $sale`,
   admissions_append_only: [ADMISSION({}), `delete from admissions`],
   admissions_let_in: ADMISSION({ let_in: '1' }),

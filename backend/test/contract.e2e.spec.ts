@@ -60,7 +60,8 @@ POST   /api/pricing/admin/create-default-tiers    PF
 POST   /api/pricing/calculate                     PFV
 POST   /api/register                              PFV
 PATCH  /api/attendees/{id}                        PFV
-POST   /api/attendees/{id}/cancel                 PF
+POST   /api/attendees/{id}/cancel                 PFV
+POST   /api/attendees/{id}/change                 PFV
 POST   /api/upload-transaction-screenshot         PFV
 GET    /api/screenshots/{id}                      own
 POST   /api/tickets/view                          -
@@ -155,7 +156,7 @@ mutation resetPassword -
 mutation changePassword PFV
 mutation register PFV
 mutation correctAttendee PFV
-mutation cancelRegistration PF
+mutation cancelRegistration PFV
 mutation checkIn PFV
 mutation undoCheckIn PF
 mutation resendQrEmails PF

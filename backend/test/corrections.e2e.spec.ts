@@ -568,8 +568,8 @@ describe('corrections, cancellations, resends and undone check-ins', () => {
     }
   });
 
-  test('cancelling, undoing and resending are not for volunteers or strangers', async () => {
-    const sold = await sell();
+  test('cancelling the sale of another, undoing and resending are not for volunteers or strangers', async () => {
+    const sold = await sell({}, otherVolunteer);
     for (const [method, url, body] of [
       ['POST', `/api/attendees/${sold.id}/cancel`, { reason: 'x' }],
       ['DELETE', `/api/checkin/${sold.id}`, { reason: 'x' }],

@@ -32,6 +32,7 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/events/{id}/copy': 'COMMIT',
   'DELETE /api/events/{id}': 'COMMIT',
   'PATCH /api/attendees/{id}': 'COMMIT',
+  'POST /api/attendees/{id}/change': 'COMMIT',
   'POST /api/attendees/{id}/cancel': 'COMMIT',
   'POST /api/attendees/{id}/reissue': 'COMMIT',
   'POST /api/attendees/resend-qr-email': 'COMMIT',

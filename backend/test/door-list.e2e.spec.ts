@@ -302,6 +302,8 @@ describe('the list of the door', () => {
     // The table's own keys, and the indexes of the console's lists.
     expect(indexes.map(({ name }) => name)).toEqual([
       'registrations_cancelled',
+      'registrations_cancelled_by_seller',
+      'registrations_changed_once',
       'registrations_of_person',
       'registrations_of_seller',
       'registrations_pkey',

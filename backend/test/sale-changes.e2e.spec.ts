@@ -5,6 +5,7 @@ import { Database } from '../src/database/database.js';
 import { findDifferences } from '../src/database/recount.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { importIs, makeCsv, sendList } from './support/lists.js';
 
 const PAGE = readFileSync(new URL('../../docs/ticket-cases.md', import.meta.url), 'utf8');
 
@@ -294,5 +295,122 @@ describe('changes of what was sold', () => {
     const { status, body } = await cancel(made.sold.id, byOf(line['by']!, made), line['refund']!);
     expect(status === 200 ? 'cancelled' : body.code).toBe(line['outcome']);
     if (status !== 200) expect((await everything(made.eventId))[0]).toEqual(was);
+  });
+
+  test('of many changes, cancellations and scans at once, one wins, and every ticket is counted once', async () => {
+    for (const text of ['2 without cash', '2 with zelle']) {
+      const made = await sell(text, { capacity: 4 });
+      const id = made.sold.id;
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) =>
+          [
+            () => change(id, changeOf('3 without cash', made), made.seller),
+            () => change(id, changeOf('1 with zelle', made), finance),
+            () => cancel(id, finance),
+            () => sync(made.sold, { tickets: 1 }),
+          ][n % 4]!(),
+        ),
+      );
+      const won = answers.filter(
+        ({ body }) => body.changed_from === id || body.cancel_reason === 'Typed wrong',
+      );
+      expect(won.length).toBeLessThanOrEqual(1);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const [live] = await query(
+        `select count(*)::int as registrations, coalesce(sum(ticket_quantity), 0)::int as tickets,
+           coalesce(sum(tickets_admitted), 0)::int as admitted from registrations
+         where event_id = $1 and cancelled_at is null`,
+        [made.eventId],
+      );
+      const [capacity] = await query(`select sold from event_capacities where event_id = $1`, [made.eventId]);
+      expect(capacity.sold).toBe(live.tickets);
+      const admitted = answers.filter(({ body }) => body[0]?.tickets > 0).length;
+      expect(live.admitted).toBe(admitted);
+      expect(await findDifferences(server.app.get(Database), made.eventId)).toEqual([]);
+    }
+  });
+
+  test('a phone hears that the code stays good: it removes the old row before it adds the new one', async () => {
+    const made = await sell('2 without cash');
+    const read = async (cursor?: string) =>
+      (
+        await server.call(
+          'GET',
+          `/api/checkin/list?event_id=${made.eventId}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+          { as: finance },
+        )
+      ).body;
+    const whole = await read();
+    const [row] = whole.rows;
+    const { body: first } = await change(made.sold.id, changeOf('3 with cash', made), made.seller);
+    const { body: second } = await change(first.id, changeOf('4 with cash', made), made.seller);
+    for (const news of [await read(whole.cursor), await read()]) {
+      expect(news.gone).toContainEqual({ h: row.h, why: 'cancelled' });
+      const rows = news.rows.filter(({ h }: any) => h === row.h);
+      expect(new Set(rows.map(({ i }: any) => i))).toEqual(new Set([second.id]));
+      expect(rows[0]).toMatchObject({ i: second.id, q: 4, f: 1, n: made.sold.name });
+      expect(news.rows.every(({ i }: any) => i === second.id)).toBe(true);
+    }
+    await cancel(second.id, finance);
+    const news = await read(whole.cursor);
+    expect(news.rows).toEqual([]);
+    expect(news.gone).toContainEqual({ h: row.h, why: 'cancelled' });
+  });
+
+  test('a seller cannot change, and then cancel, what went to another address', async () => {
+    const made = await sell('3 without cash');
+    expect((await cancel(made.sold.id, made.seller)).status).toBe(200);
+    const next = await sell('3 without cash', {}, made.seller);
+    await before('readdress', next);
+    const { body } = await change(next.sold.id, changeOf('2 without cash', next), finance);
+    expect((await cancel(body.id, made.seller)).body.code).toBe('own_sale_readdressed');
+    const seller = (
+      await server.call('GET', `/api/volunteers/${made.sellerId}/details?event_id=${made.eventId}`, {
+        as: finance,
+      })
+    ).body;
+    expect(seller.cancelled_by_seller).toEqual({ count: 1, amount: 45 });
+  });
+
+  test('the old code of another system goes over with the ticket, and is not brought again', async () => {
+    const made = await sell('2 without cash');
+    const bring = async (): Promise<any> => {
+      const file = makeCsv([
+        ['Name', 'Email', 'Ticket'],
+        ['Old Guest', email, code],
+      ]);
+      const { body: list } = await sendList(server, finance, file);
+      const mapping = {
+        name: 'Name',
+        email: 'Email',
+        code: 'Ticket',
+        tickets: { value: '2' },
+        food: { value: 'without_food' },
+        payment: { value: 'cash' },
+        seller: { value: seller },
+      };
+      const body = { mapping, event_id: made.eventId };
+      const checked = await server.call('POST', `/api/imports/${list.id}/check`, { as: finance, body });
+      expect([checked.status, checked.body]).toEqual([200, checked.body]);
+      await server.call('POST', `/api/imports/${list.id}/run`, { as: finance });
+      return (await importIs(server, finance, list.id, 'done')).counts;
+    };
+    const code = 'EB-1234 5678';
+    const email = makeAttendee().email as string;
+    const [{ email: seller }] = await query(`select email from users where id = $1`, [made.sellerId]);
+    expect(await bring()).toMatchObject({ created: 1 });
+    const [brought] = await query(
+      `select r.* from registrations r join imported_registrations i on i.registration_id = r.id where r.event_id = $1`,
+      [made.eventId],
+    );
+    const { body } = await change(
+      brought.id,
+      { ticket_quantity: 3, food_option: brought.food_option, payment_mode: 'cash', quoted_total_price: 45 },
+      finance,
+    );
+    expect(body).toMatchObject({ changed_from: brought.id });
+    const scanned = await sync(made.sold, { code, tickets: 3 });
+    expect(scanned.body).toMatchObject([{ outcome: 'admitted', tickets: 3 }]);
+    expect(await bring()).toMatchObject({ created: 0, repeated: 1 });
   });
 });

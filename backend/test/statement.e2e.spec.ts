@@ -285,8 +285,13 @@ describe('statement', () => {
   /** Expects what must be true of every statement, whatever was sold. */
   function expectConsistent(statement: any): void {
     const { totals, sellers, days, payment_modes: modes, transfers, cleared, refunds } = statement;
-    for (const name of Object.keys(totals))
+    const { cancelled_by_seller: takenBack, ...figures } = totals;
+    for (const name of Object.keys(figures))
       expect([name, totals[name]]).toEqual([name, total(sellers.map((row: any) => row[name]))]);
+    expect(takenBack).toEqual({
+      count: sellers.reduce((sum: number, row: any) => sum + row.cancelled_by_seller.count, 0),
+      amount: total(sellers.map((row: any) => row.cancelled_by_seller.amount)),
+    });
     expect(totals).toMatchObject({
       cash_count: modes.cash.tickets,
       cash_amount: modes.cash.amount,

@@ -40,6 +40,7 @@ type Action =
     }
   | { do: 'correct'; pick: number; into: number; what: 'name' | 'email' | 'phone' }
   | { do: 'check in' | 'undo' | 'undo meals' | 'reissue'; pick: number }
+  | { do: 'change'; pick: number; tickets: number; zelle: boolean; food: boolean }
   | { do: 'cancel'; pick: number; refund: 'seller' | 'till' | 'none' | null }
   /** What a phone did offline. It may be taken back, even before the scan itself is sent, or be sent twice. */
   | {
@@ -87,6 +88,16 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('cancel' as const),
       pick,
       refund: fc.option(fc.constantFrom('seller' as const, 'till' as const, 'none' as const)),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      pick,
+      tickets: fc.integer({ min: 1, max: 20 }),
+      zelle: fc.boolean(),
+      food: fc.boolean(),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('check in' as const), pick }) },
@@ -227,6 +238,24 @@ describe('sums', () => {
           409,
         );
         return;
+      case 'change': {
+        if (!any) return;
+        const price = (step.food ? 18 : 15) + (step.zelle ? 1 : 0);
+        const answer = allowed(
+          await call('POST', `/api/attendees/${any.id}/change`, president, {
+            ticket_quantity: step.tickets,
+            payment_mode: step.zelle ? 'zelle' : 'cash',
+            food_option: step.food ? 'with_food' : 'without_food',
+            quoted_total_price: any.is_guest ? 0 : price * step.tickets,
+          }),
+          201,
+          403,
+          409,
+          422,
+        );
+        if (answer.status === 201) sold.push(answer.body);
+        return;
+      }
       case 'cancel':
         if (any)
           allowed(
@@ -453,7 +482,15 @@ describe('sums', () => {
         float_amount: float / 100,
         cash_in_hand: (float + cashPending) / 100,
       };
-      expect(team.find((row) => row.volunteer_id === id)).toMatchObject({ ...expected, ...money });
+      const takenBack = sales.filter((sale) => sale.seller_id === id && sale.cancelled_by === id);
+      expect(team.find((row) => row.volunteer_id === id)).toMatchObject({
+        ...expected,
+        ...money,
+        cancelled_by_seller: {
+          count: takenBack.length,
+          amount: sum(takenBack, (sale) => sale.total_cents) / 100,
+        },
+      });
       const { total_collected, ...counts } = expected;
       const details = await get(`/api/volunteers/${id}/details?${of}`);
       expect(details).toMatchObject({ ...counts, ...money, total_sales: total_collected });

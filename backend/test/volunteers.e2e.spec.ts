@@ -67,6 +67,7 @@ describe("sellers' figures", () => {
       transfer_pending: 38,
       float_amount: 0,
       cash_in_hand: 45,
+      cancelled_by_seller: { count: 0, amount: 0 },
       over_cash_limit: false,
       status: 'Not Cleared',
     });
@@ -280,14 +281,15 @@ describe("sellers' figures", () => {
     expect(lines[0]).toBe(
       'volunteer_id,full_name,email,team_role,user_role,total_attendees,cash_count,cash_amount,zelle_count,' +
         'zelle_amount,total_collected,cleared_amount,pending_amount,status,cash_cleared,transfer_cleared,' +
-        'cash_pending,transfer_pending,float_amount,cash_in_hand,over_cash_limit',
+        'cash_pending,transfer_pending,float_amount,cash_in_hand,over_cash_limit,cancelled_by_seller_count,' +
+        'cancelled_by_seller_amount',
     );
     expect(lines).toContain(
       `${evil.id},"'=HYPERLINK(""http://x"", ""y"")",${evil.email},Marketing Team Member,volunteer,2,2,30.00,0,0.00,` +
-        '30.00,0.00,30.00,Not Cleared,0.00,0.00,30.00,0.00,0.00,30.00,false',
+        '30.00,0.00,30.00,Not Cleared,0.00,0.00,30.00,0.00,0.00,30.00,false,0,0.00',
     );
     expect(lines.find((line) => line.startsWith(owed.id))).toMatch(
-      /,0,0\.00,0,0\.00,0\.00,15\.00,'-15\.00,Partially Cleared,15\.00,0\.00,'-15\.00,0\.00,0\.00,'-15\.00,false$/,
+      /,0,0\.00,0,0\.00,0\.00,15\.00,'-15\.00,Partially Cleared,15\.00,0\.00,'-15\.00,0\.00,0\.00,'-15\.00,false,0,0\.00$/,
     );
     const team = (await get('sales-team')).body;
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(

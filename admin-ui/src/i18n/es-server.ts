@@ -282,6 +282,9 @@ export const problems: ProblemSentences = {
   own_sale: 'Lo que vendiste tú lo tiene que devolver otra persona',
   own_sale_readdressed:
     'Lo vendiste tú y desde entonces se corrigió su correo, así que tiene que cancelarlo otra persona',
+  payment_reviewed:
+    'Su transferencia ya fue verificada o puesta en duda. Cancela las entradas y vende otras.',
+  change_of_nothing: 'Estas entradas ya se vendieron así',
   refund_of_nothing: 'Por este registro no se pagó nada',
   refund_by_seller: 'Quien vende solo devuelve efectivo',
 

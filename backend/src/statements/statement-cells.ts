@@ -35,6 +35,8 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
     money(row.transferPending),
     money(row.floatAmount),
     money(row.cashInHand),
+    row.cancelledBySeller.count,
+    money(row.cancelledBySeller.amount),
     ...end,
   ];
   return [
@@ -63,6 +65,8 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
         'transfer_pending',
         'float_amount',
         'cash_in_hand',
+        'cancelled_by_seller_count',
+        'cancelled_by_seller_amount',
         'status',
       ],
       [

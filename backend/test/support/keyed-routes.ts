@@ -41,6 +41,7 @@ export const KEYED_ROUTES = [
   'DELETE /api/events/{id}',
   'PATCH /api/attendees/{id}',
   'POST /api/attendees/{id}/cancel',
+  'POST /api/attendees/{id}/change',
   'POST /api/attendees/{id}/reissue',
   'POST /api/attendees/resend-qr-email',
   'POST /api/mail-log/{id}/resend',
@@ -357,6 +358,19 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
         path: `/api/attendees/${sold.id}/cancel`,
         body: { reason: 'Ill' },
         done: () => count(`from outbox where registration_id = $1 and kind = 'cancellation'`, [sold.id]),
+      };
+    },
+    'POST /api/attendees/{id}/change': async () => {
+      const sold = await send('/api/register', makeAttendee({ food_option: 'without_food' }));
+      return {
+        path: `/api/attendees/${sold.id}/change`,
+        body: {
+          ticket_quantity: sold.ticket_quantity + 1,
+          food_option: sold.food_option,
+          payment_mode: sold.payment_mode,
+          quoted_total_price: sold.price_per_ticket * (sold.ticket_quantity + 1),
+        },
+        done: () => count('from registrations where changed_from = $1', [sold.id]),
       };
     },
     'POST /api/attendees/{id}/reissue': async () => {

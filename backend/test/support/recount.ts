@@ -19,6 +19,7 @@ export interface Sale {
   meals_served: number;
   checked_in_at: Date | null;
   cancelled_at: Date | null;
+  cancelled_by: string | null;
 }
 
 export const readSales = (database: TestDatabase, eventId: string): Promise<Sale[]> =>

@@ -14,6 +14,7 @@ export interface components {
         | 'registration.created'
         | 'registration.corrected'
         | 'registration.cancelled'
+        | 'registration.changed'
         | 'registration.imported'
         | 'import.run'
         | 'import.undone'
@@ -453,6 +454,8 @@ export interface components {
       /** @description The name of who cancelled it */
       cancelled_by: string | null;
       cancel_reason: string | null;
+      /** @description The sale that was changed into this one: it is cancelled, and its code is good for this one */
+      changed_from: string | null;
       /**
        * @description Who pays back what was cancelled; null where nothing was paid
        * @enum {string|null}
@@ -556,6 +559,15 @@ export interface components {
        * @enum {string}
        */
       refund?: 'seller' | 'till' | 'none';
+    };
+    ChangeInput: {
+      ticket_quantity: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      /** @description Dollars; the new total that was shown. Where it is not the total any more, nothing changes */
+      quoted_total_price: number;
     };
     ReasonInput: {
       reason: string;
@@ -1030,6 +1042,11 @@ export interface components {
       /** @description Dollars; of sales only */
       amount?: number;
     };
+    CancelledBySellerDto: {
+      count: number;
+      /** @description Dollars */
+      amount: number;
+    };
     SalesTeamMemberDto: {
       volunteer_id: string;
       full_name: string;
@@ -1076,6 +1093,8 @@ export interface components {
       cash_in_hand: number;
       /** @description Has as much cash in hand as the event asks to hand over */
       over_cash_limit: boolean;
+      /** @description Own sales that the seller cancelled or changed, as they were sold */
+      cancelled_by_seller: components['schemas']['CancelledBySellerDto'];
       /** @enum {string} */
       status: 'Fully Cleared' | 'Partially Cleared' | 'Not Cleared';
       /** @description Dollars, cash and bank transfers */
@@ -1201,6 +1220,8 @@ export interface components {
       cash_in_hand: number;
       /** @description Has as much cash in hand as the event asks to hand over */
       over_cash_limit: boolean;
+      /** @description Own sales that the seller cancelled or changed, as they were sold */
+      cancelled_by_seller: components['schemas']['CancelledBySellerDto'];
       /** @enum {string} */
       status: 'Fully Cleared' | 'Partially Cleared' | 'Not Cleared';
       /** @description Dollars, cash and bank transfers */
@@ -1719,6 +1740,8 @@ export interface components {
       float_amount: number;
       /** @description Dollars of cash and float in the hands of the seller; below zero: to get back */
       cash_in_hand: number;
+      /** @description Own sales that the seller cancelled or changed, as they were sold */
+      cancelled_by_seller: components['schemas']['CancelledBySellerDto'];
       /** @description Dollars, cash and bank transfers */
       total_collected: number;
     };
@@ -2063,6 +2086,7 @@ export interface components {
         | 'body_not_json'
         | 'broken_picture'
         | 'capacity_below_sold'
+        | 'change_of_nothing'
         | 'checked_in'
         | 'countersign_by_another'
         | 'database_busy'
@@ -2152,6 +2176,7 @@ export interface components {
         | 'own_sale_readdressed'
         | 'own_surplus'
         | 'own_transfer'
+        | 'payment_reviewed'
         | 'persisted_queries_off'
         | 'picture_is_animated'
         | 'picture_is_heic'
@@ -2276,6 +2301,7 @@ export type AttendeePageDto = components['schemas']['AttendeePageDto'];
 export type RegistrationPageDto = components['schemas']['RegistrationPageDto'];
 export type CorrectionInput = components['schemas']['CorrectionInput'];
 export type CancelInput = components['schemas']['CancelInput'];
+export type ChangeInput = components['schemas']['ChangeInput'];
 export type ReasonInput = components['schemas']['ReasonInput'];
 export type ResendInput = components['schemas']['ResendInput'];
 export type ResendDto = components['schemas']['ResendDto'];
@@ -2314,6 +2340,7 @@ export type UndoneCheckInDto = components['schemas']['UndoneCheckInDto'];
 export type UndoInput = components['schemas']['UndoInput'];
 export type StatsDto = components['schemas']['StatsDto'];
 export type SeriesPointDto = components['schemas']['SeriesPointDto'];
+export type CancelledBySellerDto = components['schemas']['CancelledBySellerDto'];
 export type SalesTeamMemberDto = components['schemas']['SalesTeamMemberDto'];
 export type SellerSummaryDto = components['schemas']['SellerSummaryDto'];
 export type RankedSellerDto = components['schemas']['RankedSellerDto'];

@@ -271,6 +271,7 @@ export const admin = {
       'registration.created': 'Registration made',
       'registration.corrected': 'Person corrected',
       'registration.cancelled': 'Registration cancelled',
+      'registration.changed': 'Registration changed',
       'screenshot.uploaded': 'Screenshot uploaded',
       'screenshot.replaced': 'Screenshot replaced',
       'check_in.done': 'Checked in',

@@ -314,6 +314,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'registration.created': 'Registro hecho',
         'registration.corrected': 'Persona corregida',
         'registration.cancelled': 'Registro cancelado',
+        'registration.changed': 'Registro cambiado',
         'screenshot.uploaded': 'Captura subida',
         'screenshot.replaced': 'Captura cambiada',
         'check_in.done': 'Entrada registrada',

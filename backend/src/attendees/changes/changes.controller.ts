@@ -96,7 +96,7 @@ export class ChangesController {
   @ApiHeader(KEY_HEADER)
   @ApiCreatedResponse({ type: RegistrationDto })
   @ApiProblems(
-    CHANGE_PROBLEMS,
+    { ...REGISTRATION_PROBLEMS, ...CHANGE_PROBLEMS },
     'insufficient_permissions',
     'own_sale_readdressed',
     'no_registration',
@@ -104,9 +104,6 @@ export class ChangesController {
     'checked_in',
     'payment_reviewed',
     'change_of_nothing',
-  )
-  @ApiProblems(
-    REGISTRATION_PROBLEMS,
     'event_over',
     'event_not_on_sale',
     'no_tier_covers',

@@ -17,6 +17,14 @@ import { type Role } from '../../rules/permissions.js';
 import type { PerPaymentMode } from '../../rules/tickets.js';
 import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
 
+export class CancelledBySellerDto {
+  @Prop({ example: 1 })
+  count: number;
+
+  @Prop(Dollars, { example: 38 })
+  amount: number;
+}
+
 /** A seller with their figures of one event. */
 @ObjectType({ isAbstract: true })
 class SellerDto implements PerPaymentMode<'Count' | 'Amount', number> {
@@ -83,6 +91,12 @@ class SellerDto implements PerPaymentMode<'Count' | 'Amount', number> {
   @Prop({ example: false, description: 'Has as much cash in hand as the event asks to hand over' })
   overCashLimit: boolean;
 
+  @Prop(CancelledBySellerDto, {
+    description: 'Own sales that the seller cancelled or changed, as they were sold',
+    graphql: false,
+  })
+  cancelledBySeller: CancelledBySellerDto;
+
   @Prop(CLEARING_STATUSES)
   status: ClearingStatus;
 }
@@ -109,6 +123,7 @@ export class SellerTotalsDto extends PickType(SalesTeamMemberDto, [
   'transferPending',
   'floatAmount',
   'cashInHand',
+  'cancelledBySeller',
 ]) {}
 
 @ObjectType('Clearing')

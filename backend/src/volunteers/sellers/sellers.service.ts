@@ -47,6 +47,7 @@ const sellerOf = (row: SellerRow) => ({
   floatAmount: dollars(row.floatCents),
   cashInHand: dollars(row.cashInHandCents),
   overCashLimit: row.overCashLimit,
+  cancelledBySeller: { count: row.cancelledBySellerCount, amount: dollars(row.cancelledBySellerCents) },
   status: row.status,
 });
 
@@ -72,16 +73,16 @@ export async function readSellers(
   eventId: string,
 ): Promise<{ sellers: SalesTeamMemberDto[]; totals: SellerTotalsDto }> {
   const rows = await handle.run(LIST_SELLERS, [eventId, null]);
-  const tickets = (count: (row: SellerRow) => number): number =>
+  const number = (count: (row: SellerRow) => number): number =>
     rows.reduce((sum, row) => sum + count(row), 0);
   // Sums cents, which add up exactly.
   const money = (cents: (row: SellerRow) => string): number =>
     dollarsOf(rows.reduce((sum, row) => sum + Number(cents(row)), 0));
   const totals: SellerTotalsDto = {
-    totalAttendees: tickets((row) => row.totalAttendees),
-    cashCount: tickets((row) => row.cashCount),
+    totalAttendees: number((row) => row.totalAttendees),
+    cashCount: number((row) => row.cashCount),
     cashAmount: money((row) => row.cashCents),
-    zelleCount: tickets((row) => row.zelleCount),
+    zelleCount: number((row) => row.zelleCount),
     zelleAmount: money((row) => row.zelleCents),
     totalCollected: money((row) => row.collectedCents),
     clearedAmount: money((row) => row.clearedCents),
@@ -92,6 +93,10 @@ export async function readSellers(
     transferPending: money((row) => row.transferPendingCents),
     floatAmount: money((row) => row.floatCents),
     cashInHand: money((row) => row.cashInHandCents),
+    cancelledBySeller: {
+      count: number((row) => row.cancelledBySellerCount),
+      amount: money((row) => row.cancelledBySellerCents),
+    },
   };
   return { sellers: rows.map(toSalesTeamMember), totals };
 }

@@ -22,6 +22,8 @@ export interface SellerRow extends PerPaymentMode<'Count', number>, PerPaymentMo
   transferPendingCents: string;
   floatCents: string;
   cashInHandCents: string;
+  cancelledBySellerCount: number;
+  cancelledBySellerCents: string;
   overCashLimit: boolean;
   status: ClearingStatus;
 }
@@ -56,6 +58,7 @@ const sellersOf = (event: string): string => `
         ${eachMode((mode) => `s.${mode}_cents`, ' + ')} as collected_cents,
         coalesce(c.cleared_cents, 0) as cleared_cents, coalesce(c.cash_cents, 0) as cash_cleared_cents,
         coalesce(c.transfer_cents, 0) as transfer_cleared_cents, coalesce(f.float_cents, 0) as float_cents,
+        own.count::int as cancelled_by_seller_count, own.cents as cancelled_by_seller_cents,
         (select cash_limit_cents from events where id = ${event}) as cash_limit_cents,
         exists (select from hand_overs where event_id = ${event} and seller_id = u.id and status = 'offered') as has_offer
       from users u
@@ -66,6 +69,11 @@ const sellersOf = (event: string): string => `
         )}
         from seller_sums where event_id = ${event} and seller_id = u.id
       ) s
+      -- Few, and in an index of their own.
+      cross join lateral (
+        select count(*), coalesce(sum(total_cents), 0)::bigint as cents
+        from registrations where event_id = ${event} and seller_id = u.id and cancelled_by = seller_id
+      ) own
       left join cleared_sums c on c.event_id = ${event} and c.seller_id = u.id
       left join float_sums f on f.event_id = ${event} and f.seller_id = u.id
     ) figures
@@ -86,6 +94,7 @@ const COLUMNS = `volunteer_id as "volunteerId", full_name as "fullName", email, 
   cleared_cents as "clearedCents", pending_cents as "pendingCents", cash_cleared_cents as "cashClearedCents",
   transfer_cleared_cents as "transferClearedCents", cash_pending_cents as "cashPendingCents",
   transfer_pending_cents as "transferPendingCents", float_cents as "floatCents", cash_in_hand_cents as "cashInHandCents",
+  cancelled_by_seller_count as "cancelledBySellerCount", cancelled_by_seller_cents as "cancelledBySellerCents",
   over_cash_limit as "overCashLimit", status`;
 
 /** $1 event, $2 limit, or null for all. */
@@ -147,5 +156,6 @@ export const salesTeamCsv = (eventId: string): string =>
      ${signed('cash_cleared_cents')} as cash_cleared, ${signed('transfer_cleared_cents')} as transfer_cleared,
      ${signed('cash_pending_cents')} as cash_pending, ${signed('transfer_pending_cents')} as transfer_pending,
      ${inDollars('float_cents')} as float_amount, ${signed('cash_in_hand_cents')} as cash_in_hand,
-     over_cash_limit::text as over_cash_limit
+     over_cash_limit::text as over_cash_limit, cancelled_by_seller_count,
+     ${inDollars('cancelled_by_seller_cents')} as cancelled_by_seller_amount
    from (${sellersOf(`${literal(eventId)}::uuid`)}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST}`;
