@@ -253,7 +253,7 @@ describe('changes of what was sold', () => {
       name: made.sold.name,
       phone: made.sold.phone,
       is_guest: made.sold.is_guest,
-      has_screenshot: line['before']! === 'picture' && mode === 'zelle',
+      has_screenshot: line['before'] === 'picture' && mode === 'zelle',
       cancelled_at: null,
     });
     expect(body.id).not.toBe(made.sold.id);
