@@ -71,7 +71,7 @@ test('an event is created and edited, its time on the event’s clock', async ({
   await pressed(page, 'Create Event').click();
   await expect(page).toHaveURL('/admin/events');
   await expect(page.getByText('The event is created.')).toBeVisible();
-  await expect(row(page, name)).toContainText('April 10, 2032 at 5:30 PM');
+  await expect(row(page, name)).toContainText('April 10, 2032 at 5:30 PM (Eastern Daylight Time)');
   await expect(row(page, name)).toContainText('120');
   const stored = (
     await api.send<Array<Record<string, unknown>>>('GET', '/api/events', undefined, 'president')

@@ -129,7 +129,7 @@ test('the page names its event, and says when it is until the day before; codes 
     await open('volunteer', '/checkin');
     const named = page.getByText(event.name);
     await expect(named).toBeVisible();
-    await expect(named).toContainText(/ · \w+ \d+, \d{4} at \d+:\d\d [AP]M$/);
+    await expect(named).toContainText(/ · \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Eastern \w+ Time\)$/);
     const note = page.getByText(/^The door opens on \w+day, /);
     await expect(note).toContainText('Codes can be scanned and typed now.');
     await expectAccessible();

@@ -17,7 +17,9 @@ test('shows the event on its own clock, and hides again', async ({ page, openAs,
   await expect(value(page, 'Event name')).toHaveText(event.name);
   await expect(value(page, 'Description')).toHaveText('Soup, bread and a fiddler.');
   // The browser's own time zone is that of Athens.
-  await expect(value(page, 'Date and time')).toHaveText('Saturday, May 3, 2031 at 6:30 PM');
+  await expect(value(page, 'Date and time')).toHaveText(
+    'Saturday, May 3, 2031 at 6:30 PM (Eastern Daylight Time)',
+  );
   await expect(value(page, 'Location')).toHaveText('Old Mill');
   await expect(value(page, 'Payment recipient')).toHaveText('till@example.org');
   await expect(value(page, 'Capacity')).toHaveText('1,200 tickets, 0 sold');
@@ -59,7 +61,9 @@ test('changes are saved, shown, and reload the dashboard; Cancel takes back what
   await page.getByLabel('Capacity').fill('350');
   await save(page);
   await expect(panel(page).getByRole('status')).toHaveText('The event is updated.');
-  await expect(value(page, 'Date and time')).toHaveText('Wednesday, December 24, 2031 at 9:05 AM');
+  await expect(value(page, 'Date and time')).toHaveText(
+    'Wednesday, December 24, 2031 at 9:05 AM (Eastern Standard Time)',
+  );
   await expect(value(page, 'Capacity')).toHaveText('350 tickets, 0 sold');
   await expect(
     page.getByLabel('Event', { exact: true }).locator('option:checked'),

@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test';
+import { dayOf, instantOf } from '../src/i18n/zoned';
+import { currentEvent } from './support/door-devices';
 import { dashboardOf, ownEvent } from './support/events';
 import { AT_DESK, expect, test } from './support/test';
 
@@ -43,3 +46,51 @@ test(
     await expect(page.getByText('The clock goes forward on this day and skips this hour.')).toBeVisible();
   },
 );
+
+const FIVE_DAYS_MS = 5 * 24 * 3_600_000;
+
+for (const { where, zone, named } of [
+  {
+    where: 'elsewhere says on every page in which zone it is',
+    zone: 'Asia/Kathmandu',
+    named: ' \\(Nepal Time\\)',
+  },
+  { where: "in the reader's own zone does not name it", zone: 'Europe/Athens', named: '' },
+])
+  test(`an event ${where}; its end is said`, async ({ page, openAs, api }) => {
+    const day = dayOf(Date.now() + FIVE_DAYS_MS, zone);
+    const { event, leave } = await currentEvent(api, {
+      event_date: instantOf(`${day}T18:30`, zone),
+      event_end: instantOf(`${day}T23:00`, zone),
+      time_zone: zone,
+    });
+    try {
+      const sold = await api.register({ ticket_quantity: 1 });
+      const short = `\\w+ \\d+, \\d{4} at 6:30\\sPM – 11:00\\sPM${named}`;
+      const says = (place: Locator, times: string, after = '$') =>
+        expect(place.filter({ visible: true }).first()).toHaveText(new RegExp(times + after));
+      const long = `\\w+day, ${short}`;
+
+      await openAs('president', dashboardOf(event));
+      await page.getByRole('button', { name: 'Manage Event Details' }).click();
+      await says(page.getByRole('definition').filter({ hasText: '6:30' }), `^${long}`);
+      await page.goto('/admin/events');
+      await says(page.locator('td, p').filter({ hasText: '11:00' }), `^${short}`);
+      await page.goto(`/statement/${event.id}`);
+      await says(
+        page.getByRole('banner').or(page.locator('header')).getByText('11:00'),
+        `^${long}, Old Mill`,
+      );
+      await page.emulateMedia({ media: 'print' });
+      await says(page.locator('header').getByText('11:00'), `^${long}, Old Mill`);
+      await page.emulateMedia({ media: null });
+      await page.goto('/registration');
+      await says(page.getByRole('complementary').getByText('11:00'), `^${long}Old Mill`);
+      await page.goto('/checkin');
+      await says(page.getByText(event.name), ` · ${short}`);
+      await page.goto(`/ticket#${sold.qr_code_id}`);
+      await says(page.getByText('11:00'), `^${long}`);
+    } finally {
+      await leave();
+    }
+  });

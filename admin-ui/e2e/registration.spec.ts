@@ -29,7 +29,10 @@ test(
     await expect(page.getByRole('radio', { name: 'Without Food' })).toBeChecked();
     await expect(page.getByRole('radio', { name: /Zelle/ })).toHaveAccessibleName('Zelle +$1.00 per ticket');
     await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();
-    await expect(page.getByText('at 6:00 PM'), "the event's own time, wherever the browser is").toBeVisible();
+    await expect(
+      page.getByText(/at 6:00 PM \(Eastern \w+ Time\)$/),
+      "the event's own time, wherever the browser is",
+    ).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /Guest/ }), 'guests are for the president').toHaveCount(
       0,
     );

@@ -96,7 +96,7 @@ describe('the list of the door', () => {
     const { status, body } = await server.call('GET', '/api/checkin/list', { as: president });
     expect(status).toBe(200);
     expect(body).toEqual({
-      event: expect.objectContaining({ id: eventId, name: 'Winter Ball' }),
+      event: expect.objectContaining({ id: eventId, name: 'Winter Ball', event_end: null }),
       salt: expect.stringMatching(/^[0-9a-f]{32}$/),
       cursor: expect.any(String),
       complete: true,

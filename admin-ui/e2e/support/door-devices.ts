@@ -7,8 +7,14 @@ import type { AccountRole, Stack } from './stack';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Creates an event for one test and makes it the current one until `leave` is called: only the current event sells tickets. */
-export async function currentEvent(api: Api): Promise<{ event: EventDto; leave: () => Promise<void> }> {
-  const event = await ownEvent(api, { event_date: new Date(Date.now() + 5 * DAY_MS).toISOString() });
+export async function currentEvent(
+  api: Api,
+  given: Record<string, unknown> = {},
+): Promise<{ event: EventDto; leave: () => Promise<void> }> {
+  const event = await ownEvent(api, {
+    event_date: new Date(Date.now() + 5 * DAY_MS).toISOString(),
+    ...given,
+  });
   await api.send(
     'POST',
     `/api/pricing/admin/create-default-tiers?event_id=${event.id}`,

@@ -1,7 +1,6 @@
 import { doorOpensAt } from '@usher/backend/rules';
-import type { ListedEventDto } from '../api/generated/rest';
 import { useNow } from '../browser/useNow';
-import { dateAndTime } from '../i18n/dates';
+import { eventTimesInShort, type EventTimes } from '../i18n/dates';
 import { useDoorEvents } from './door-events';
 import { EventChoice } from './EventChoice';
 import { useCheckinText } from './texts/text';
@@ -9,7 +8,7 @@ import classes from './checkin.module.css';
 
 interface EventLineProps {
   /** Undefined until it is known. */
-  event: Pick<ListedEventDto, 'name' | 'event_date' | 'time_zone'> | undefined;
+  event: (EventTimes & { name: string }) | undefined;
 }
 
 /** Names the event of this page, and says when it is as long as the door does not open by itself. Keeps its place while empty. */
@@ -21,7 +20,7 @@ export function EventLine({ event }: EventLineProps) {
   return (
     <p className={classes.event}>
       {doors.events.length > 1 ? <EventChoice /> : event?.name}
-      {isAhead && <span> · {dateAndTime(text, event.event_date, event.time_zone)}</span>}
+      {isAhead && <span> · {eventTimesInShort(text, event)}</span>}
     </p>
   );
 }

@@ -7,6 +7,7 @@ const event = (id: string, overAt: string): DoorEventDto => ({
   id,
   name: id,
   event_date: '2026-11-28T18:00:00Z',
+  event_end: null,
   over_at: overAt,
   time_zone: 'America/New_York',
   location: 'Town Hall',

@@ -1,7 +1,7 @@
 import type { EventDto } from '../api/generated/rest';
 import type { ChosenEvent } from '../console/chosen-event';
 import { useConsoleText, type ConsoleTexts } from '../console/texts/text';
-import { dateAndTime } from '../i18n/dates';
+import { eventTimesInShort } from '../i18n/dates';
 
 /** Says which event is on sale now and which is next: the dashboard shows any event, the selling pages only the current one. */
 export function SellingNow({
@@ -40,5 +40,5 @@ function sentence(text: ConsoleTexts, event: EventDto, events: readonly EventDto
 
 function nowSentence(text: ConsoleTexts, next: EventDto | undefined): string {
   const words = text.dashboard.selling;
-  return next ? words.nowAndNext(next.name, dateAndTime(text, next.event_date, next.time_zone)) : words.now;
+  return next ? words.nowAndNext(next.name, eventTimesInShort(text, next)) : words.now;
 }

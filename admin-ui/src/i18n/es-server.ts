@@ -1,5 +1,5 @@
 import { type FoodOption, type ListMessage, readMoment, type RuleMessage } from '@usher/backend/rules';
-import { longDate } from './dates';
+import { eventTimes } from './dates';
 import { figure, locale, money } from './es-figures';
 import type { ProblemSentences } from './problem-sentences';
 
@@ -9,7 +9,7 @@ const secondsText = (seconds: number | string): string =>
 const momentText = (text: number | string): string => {
   const moment = readMoment(String(text));
   // A server of the previous release sends the English date.
-  return moment ? longDate({ locale }, moment.at.toISOString(), moment.timeZone) : String(text);
+  return moment ? eventTimes({ locale }, { event_date: moment.at.toISOString(), time_zone: moment.timeZone }) : String(text);
 };
 const FOOD: Record<FoodOption, string> = { with_food: 'con comida', without_food: 'sin comida' };
 const HAND_OVER_STATUSES: Record<string, string> = {

@@ -13,7 +13,7 @@ import { useOrganization } from '../api/organization';
 import { logFailure } from '../api/log';
 import type { ConsoleDataProvider } from '../console/data-provider/data-provider';
 import { BusyButton } from '../console/parts/BusyButton';
-import { dateAndTime, longDate } from '../i18n/dates';
+import { dateAndTime, eventTimes } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
 import { DockAction } from '../layout/DockAction';
@@ -147,7 +147,7 @@ function Sheet({ statement }: { statement: EventStatementDto }) {
         <Letterhead />
         <h1>{words.ofEvent(event.name)}</h1>
         <p>
-          {longDate(text, event.event_date, event.time_zone)}, {event.location}
+          {eventTimes(text, event)}, {event.location}
         </p>
         <p>{words.asOf(dateAndTime(text, statement.as_of, event.time_zone))}</p>
       </header>

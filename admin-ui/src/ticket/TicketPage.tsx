@@ -1,5 +1,5 @@
 import type { FoodOption } from '@usher/backend/rules';
-import { longDate, timeOfDay } from '../i18n/dates';
+import { eventTimes, timeOfDay } from '../i18n/dates';
 import { Perforation } from '../theme/Perforation';
 import { Mark } from '../ui/Mark';
 import { useVisible } from '../browser/useVisible';
@@ -80,7 +80,7 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
       <div className={classes.head}>
         {organization && <By organization={organization} />}
         <h1>{event.name}</h1>
-        <p className={classes.when}>{longDate(text, event.event_date, event.time_zone)}</p>
+        <p className={classes.when}>{eventTimes(text, event)}</p>
         <p>{event.location}</p>
       </div>
       <Perforation />

@@ -1,4 +1,4 @@
-import { dateAndTime } from '../../i18n/dates';
+import { dateAndTime, eventTimesInShort } from '../../i18n/dates';
 import type { FoodOption } from '@usher/backend/rules';
 import type { PeopleFilter } from '../../console/data-provider/commands';
 import { Collapsible } from '../../console/parts/Collapsible';
@@ -7,7 +7,7 @@ import { countText } from '../../i18n/numbers';
 import { teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
-import { changesOf, type Change } from './entries';
+import { changesOf, zonesOf, type Change } from './entries';
 import classes from '../admin.module.css';
 
 const AT_ONCE = 3;
@@ -15,8 +15,15 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Ids connect entries for programs; a person reads names, and whose entry it is stands beside it. */
 const isReadable = ({ after }: Change): boolean => typeof after !== 'string' || !UUID.test(after);
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const EVENT_TIMES: ReadonlySet<string> = new Set(['event_date', 'event_end']);
 
-function wordOf(text: ConsoleTexts, field: string, value: unknown, zone: string | undefined): string {
+/** The clocks of the reader's event, and of the event that the entry is about, if it is about one. */
+interface Zones {
+  chosen: string | undefined;
+  ofEntry: string | undefined;
+}
+
+function wordOf(text: ConsoleTexts, field: string, value: unknown, zones: Zones): string {
   const words = text.admin.audit;
   if (value === null || value === undefined || value === '') return words.empty_value;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -24,7 +31,10 @@ function wordOf(text: ConsoleTexts, field: string, value: unknown, zone: string 
     return field.endsWith('_cents') ? moneyText(value / 100) : countText(text, value);
   if (field === 'filter') return filterText(text, value as PeopleFilter);
   if (typeof value !== 'string') return JSON.stringify(value);
-  if (INSTANT.test(value)) return dateAndTime(text, value, zone);
+  if (INSTANT.test(value))
+    return EVENT_TIMES.has(field) && zones.ofEntry
+      ? eventTimesInShort(text, { event_date: value, time_zone: zones.ofEntry })
+      : dateAndTime(text, value, zones.chosen);
   if (field === 'team_role') return teamRoleText(text, value);
   const known = { ...text.roles, ...text.food, ...text.payment, ...text.admin.mail.kinds, ...words.values };
   return known[value as keyof typeof known] ?? value;
@@ -46,13 +56,16 @@ export function Changes({ details, zone }: { details: Record<string, unknown>; z
   const text = useConsoleText();
   const words = text.admin.audit;
   const changes = changesOf(details).filter(isReadable);
+  const zones = zonesOf(details);
   const line = (change: Change) => {
     const { field, before, after } = change;
-    const said = wordOf(text, field, after, zone);
+    const said = wordOf(text, field, after, { chosen: zone, ofEntry: zones.after });
     return (
       <li key={field}>
         <span>{words.fields[field] ?? field.replaceAll('_', ' ')}</span>{' '}
-        {'before' in change ? words.changed(wordOf(text, field, before, zone), said) : said}
+        {'before' in change
+          ? words.changed(wordOf(text, field, before, { chosen: zone, ofEntry: zones.before }), said)
+          : said}
       </li>
     );
   };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changesOf, scannerOf } from './entries';
+import { changesOf, scannerOf, zonesOf } from './entries';
 
 test('of two sides only what differs is said, under the name that the interface has for it', () => {
   const old = { name: 'Rosa', teamRole: null, phone: '1' };
@@ -30,4 +30,13 @@ test('who scanned where somebody else sent it is said with the sender, and not a
   expect(changesOf(details)).toEqual([{ field: 'tickets', after: 2 }]);
   expect(scannerOf({ details })).toBe('Vera Volunteer');
   expect(scannerOf({ details: { tickets: 2 } })).toBeNull();
+});
+
+test('the times of an event are told in the zone that it had then', () => {
+  const old = { eventDate: '2026-11-28T18:00:00Z', timeZone: 'Asia/Kathmandu' };
+  expect(zonesOf({ old, new: { ...old, timeZone: 'Europe/Athens' } })).toEqual({
+    before: 'Asia/Kathmandu',
+    after: 'Europe/Athens',
+  });
+  expect(zonesOf({ new: { name: 'Rosa' }, registrations: 2 })).toEqual({});
 });

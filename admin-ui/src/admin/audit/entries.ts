@@ -21,6 +21,17 @@ export const scannerOf = ({ details }: Pick<AuditEntryDto, 'details'>): string |
   return typeof name === 'string' ? name : null;
 };
 
+const zoneIn = (values: unknown): string | undefined => {
+  const { timeZone, time_zone = timeZone } = isGroup(values) ? values : {};
+  return typeof time_zone === 'string' ? time_zone : undefined;
+};
+
+/** The zones of an event before and after the change; undefined in entries about anything else. */
+export const zonesOf = (details: Record<string, unknown>) => ({
+  before: zoneIn(details.old),
+  after: zoneIn(details.new),
+});
+
 /** Returns an entry's fields. Of old and new values, only those that differ. */
 export function changesOf(details: Record<string, unknown>): Change[] {
   const { old, new: now, [SCANNED_BY]: _scanner, ...rest } = details;

@@ -2,7 +2,7 @@ import type { DoorState } from '@usher/backend/rules';
 import { useId, useState } from 'react';
 import { asApiError, type ApiError } from '../../api/error';
 import { useCommand } from '../../console/useCommand';
-import { dateAndTime } from '../../i18n/dates';
+import { dateAndTime, eventTimesInShort } from '../../i18n/dates';
 import { useConsoleText } from '../../console/texts/text';
 import { FailureAlert } from '../../console/parts/FailureAlert';
 import { LabelledSwitch } from '../../console/parts/LabelledSwitch';
@@ -34,7 +34,9 @@ export function DoorSwitch({ eventId, door, zone, reload }: DoorSwitchProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const hint = useId();
   const { isOn, isFixed } = SWITCH[door.state];
-  const at = dateAndTime(text, door.opensAt, zone);
+  const at = zone
+    ? eventTimesInShort(text, { event_date: door.opensAt, time_zone: zone })
+    : dateAndTime(text, door.opensAt);
 
   const set = async (isOpen: boolean) => {
     setFailure(null);

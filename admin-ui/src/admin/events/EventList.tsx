@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { DataTable } from 'react-admin';
 import { Link } from 'react-router';
 import type { EventDto } from '../../api/generated/rest';
-import { dateAndTime } from '../../i18n/dates';
+import { eventTimesInShort } from '../../i18n/dates';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { DockAction } from '../../layout/DockAction';
@@ -29,7 +29,7 @@ export function EventList() {
   const text = useConsoleText();
   const words = text.admin.events;
   const name = (row: EventDto) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
-  const date = (row: EventDto) => dateAndTime(text, row.event_date, row.time_zone);
+  const date = (row: EventDto) => eventTimesInShort(text, row);
   const sold = (row: EventDto) => countText(text, row.tickets_sold);
   const capacity = (row: EventDto) => (row.capacity === null ? words.noLimit : countText(text, row.capacity));
   const state = (row: EventDto) => (

@@ -736,6 +736,8 @@ export interface components {
       id: string;
       name: string;
       event_date: string;
+      /** @description Null: nobody said when */
+      event_end: string | null;
       /** @description From then on the list is wiped */
       over_at: string;
       time_zone: string;
@@ -976,6 +978,8 @@ export interface components {
       id: string;
       name: string;
       event_date: string;
+      /** @description Null: nobody said when */
+      event_end: string | null;
       /** @description From then on the list is wiped */
       over_at: string;
       time_zone: string;

@@ -38,6 +38,7 @@ beforeEach(async () => {
       id: 'e1',
       name: 'Harvest Supper',
       event_date: '2031-05-03T22:30:00Z',
+      event_end: null,
       time_zone: 'America/New_York',
       over_at: '2099-01-01T00:00:00Z',
       location: 'Parish hall',

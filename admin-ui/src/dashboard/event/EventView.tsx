@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { EventDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
-import { dateAndTime, longDate } from '../../i18n/dates';
+import { dateAndTime, eventTimes } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -16,7 +16,7 @@ export function EventView({ event, onEdit }: { event: EventDto; onEdit: () => vo
     <>
       <dl className={classes.rows}>
         <Fact label={words.name}>{event.name}</Fact>
-        <Fact label={words.date}>{longDate(text, event.event_date, event.time_zone)}</Fact>
+        <Fact label={words.date}>{eventTimes(text, event)}</Fact>
         <Fact label={words.location}>{event.location}</Fact>
         <Fact label={words.capacity}>
           {event.capacity === null

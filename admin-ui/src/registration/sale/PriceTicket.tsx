@@ -1,6 +1,6 @@
 import type { FoodOption } from '@usher/backend/rules';
 import type { EventDto } from '../../api/generated/rest';
-import { longDate } from '../../i18n/dates';
+import { eventTimes } from '../../i18n/dates';
 import { useRegistrationText } from '../texts/text';
 import { BusyButton } from '../../ui/BusyButton';
 import { Button } from '../../ui/Button';
@@ -34,7 +34,7 @@ export function PriceTicket({ event, quantity, foodOption, price, submit }: Pric
           <>
             <h2>{event.name}</h2>
             <p className={classes.where}>
-              {longDate(text, event.event_date, event.time_zone)}
+              {eventTimes(text, event)}
               <br />
               {event.location}
             </p>

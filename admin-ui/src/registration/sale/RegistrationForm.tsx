@@ -7,7 +7,7 @@ import {
 } from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { dateAndTime } from '../../i18n/dates';
+import { eventTimesInShort } from '../../i18n/dates';
 import { usePersonFields } from '../../person/usePersonFields';
 import { useRegistrationText } from '../texts/text';
 import { Card } from '../../ui/Card';
@@ -81,9 +81,9 @@ export function RegistrationForm({
               onChange: ({ target }) => selling.choose(target.value),
             }}
           >
-            {selling.choices.map(({ id: eventId, name, event_date: date, time_zone: zone }) => (
-              <option key={eventId} value={eventId}>
-                {text.registration.eventOn(name, dateAndTime(text, date, zone))}
+            {selling.choices.map((event) => (
+              <option key={event.id} value={event.id}>
+                {text.registration.eventOn(event.name, eventTimesInShort(text, event))}
               </option>
             ))}
           </SelectField>

@@ -1,6 +1,6 @@
 import { ID } from '@nestjs/graphql';
 import { IsBoolean } from 'class-validator';
-import { Prop } from '../../http/shapes.js';
+import { Nullable, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
 
 export class DoorInput {
@@ -19,6 +19,9 @@ export class DoorEventDto {
 
   @Prop()
   eventDate: Date;
+
+  @Nullable(Date, 'Null: nobody said when')
+  eventEnd: Date | null;
 
   @Prop('From then on the list is wiped')
   overAt: Date;

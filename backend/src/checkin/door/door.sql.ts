@@ -7,6 +7,7 @@ interface DoorEventRow {
   id: string;
   name: string;
   eventDate: Date;
+  eventEnd: Date | null;
   overAt: Date;
   timeZone: string;
   location: string;
@@ -18,7 +19,7 @@ interface DoorEventRow {
  */
 export const LIST_AT_DOOR = sql<DoorEventRow>(
   'door.list_events',
-  `select id, name, event_date as "eventDate", over_at as "overAt", time_zone as "timeZone", location from events
+  `select id, name, event_date as "eventDate", event_end as "eventEnd", over_at as "overAt", time_zone as "timeZone", location from events
    where over_at > now() and is_published(status)
      and (is_door_open or event_date <= now() + interval '${DOOR_OPENS_BEFORE_MS / 1000} seconds')
    order by event_date, id limit 100`,

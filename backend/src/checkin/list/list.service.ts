@@ -161,10 +161,10 @@ export class ListService {
       } else list(row);
       for (const h of replaced) gone.push({ h, why: row.isCancelled ? 'cancelled' : 'replaced' });
     }
-    const { id, name, eventDate, overAt, timeZone, location, salt } = head;
+    const { id, name, eventDate, eventEnd, overAt, timeZone, location, salt } = head;
     const isNews = eventVersion !== head.updatedAt.getTime();
     return {
-      ...(isNews ? { event: { id, name, eventDate, overAt, timeZone, location } } : {}),
+      ...(isNews ? { event: { id, name, eventDate, eventEnd, overAt, timeZone, location } } : {}),
       salt,
       cursor: cursor && writeCursor(cursor),
       complete,

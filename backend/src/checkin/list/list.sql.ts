@@ -34,6 +34,7 @@ export interface ListHead {
   id: string;
   name: string;
   eventDate: Date;
+  eventEnd: Date | null;
   overAt: Date;
   timeZone: string;
   location: string;
@@ -55,7 +56,7 @@ export const READ_HEAD = sql<ListHead>(
   'door_list.read_head',
   `select (select id from door_feeds) as "feedId",
      pg_snapshot_xmin(pg_current_snapshot())::text as seen,
-     e.id, e.name, e.event_date as "eventDate", e.over_at as "overAt", e.time_zone as "timeZone", e.location,
+     e.id, e.name, e.event_date as "eventDate", e.event_end as "eventEnd", e.over_at as "overAt", e.time_zone as "timeZone", e.location,
      e.updated_at as "updatedAt", e.door_salt as salt, e.is_door_open as "isDoorOpen",
      (select coalesce(sum(s.registrations), 0)::int from seller_sums s where s.event_id = e.id) as registrations,
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
