@@ -94,3 +94,11 @@ for (const { where, zone, named } of [
       await leave();
     }
   });
+
+test('a new event is in the language of the screen at first', AT_DESK, async ({ page, openAs }) => {
+  await openAs('president', '/admin/events/create');
+  await expect(page.getByLabel('Language for guests')).toHaveValue('en');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.reload();
+  await expect(page.getByLabel('Idioma para los invitados')).toHaveValue('es');
+});

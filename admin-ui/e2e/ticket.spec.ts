@@ -5,7 +5,8 @@ import { practiceCode } from '@usher/backend/rules';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { RegistrationDto } from '../src/api/generated/rest';
 import { unknownCode } from './support/checkin';
-import { AT_PHONE, expect, test } from './support/test';
+import { currentEvent } from './support/door-devices';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 // The guest's page: from the link in the mail to the door, online and offline.
 
@@ -200,3 +201,32 @@ test.describe('asked twice', () => {
     },
   );
 });
+
+test(
+  'it is printed in the language of the event, whichever is read on the screen',
+  AT_DESK,
+  async ({ page, api }) => {
+    const { event, leave } = await currentEvent(api, { lang: 'es', time_zone: 'America/Los_Angeles' });
+    try {
+      const sold = await api.register({ ticket_quantity: 2 });
+      // Runs before the page takes its own language again.
+      await page.addInitScript(() =>
+        window.addEventListener('afterprint', () =>
+          document.body.setAttribute('data-paper', document.body.innerText),
+        ),
+      );
+      await page.goto(`/ticket#${sold.qr_code_id}`);
+      await expect(page.getByText('2 tickets · With Food')).toBeVisible();
+      const pdf = await page.pdf({ tagged: true });
+      expect(pdf.toString('latin1')).toMatch(/\/Lang \(es\)/);
+      const paper = await page.locator('body').getAttribute('data-paper');
+      expect(paper).toContain(event.name);
+      expect(paper).toContain('2 boletos · Con comida');
+      expect(paper).toMatch(/ de \d{4}, \d+:\d\d\s[ap]\.\s?m\. \(hora .+ del Pacífico\)/);
+      await expect(page.getByText('2 tickets · With Food')).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    } finally {
+      await leave();
+    }
+  },
+);

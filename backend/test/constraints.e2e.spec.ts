@@ -320,6 +320,7 @@ const BREACHES: Record<string, string | string[]> = {
   }),
   events_end_after_start: `update events set event_end = event_date where id = $event`,
   events_reminder_hours: `update events set reminder_hours_before = 721 where id = $event`,
+  events_lang_known: `update events set lang = 'fr' where id = $event`,
   events_status_known: `update events set status = 'cancelled' where id = $event`,
   events_reply_to_is_address: `update events set reply_to = 'nobody' where id = $event`,
   screenshots_one_per_registration: Array(2).fill(

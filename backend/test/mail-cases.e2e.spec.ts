@@ -16,7 +16,7 @@ const cases = readFileSync(new URL('../../docs/mail-cases.md', import.meta.url),
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim()),
-  ) as [string, string, string, string][];
+  ) as [string, string, string, string, string][];
 
 /** Text of the HTML part, as a reader sees it. */
 const shownText = (mail: ParsedMail): string =>
@@ -90,7 +90,7 @@ describe('a cancellation says what happens to the money', () => {
     }
   }
 
-  test.each(cases)('%s: %s, %s: %s', async (_number, kind, steps, told) => {
+  test.each(cases)('%s: %s, %s: %s', async (_number, kind, steps, told, toldInSpanish) => {
     const { body: sale } = await server.call('POST', '/api/register', {
       as: kind === 'guest' ? tokens.president : tokens.seller,
       body: makeAttendee({
@@ -109,6 +109,19 @@ describe('a cancellation says what happens to the money', () => {
     } else {
       expect(mail.text).toContain(`Reason: Ill\n\nYour money: ${told}\n\nThe QR code`);
       expect(shownText(mail)).toContain(`Reason Ill Your money ${told} The QR code`);
+    }
+
+    await server.database.query(`update events set lang = 'es'`);
+    await step('resend', sale);
+    await server.database.query(`update events set lang = 'en'`);
+    const again = mailsTo(sale.email).at(-1)!;
+    if (toldInSpanish === '–') {
+      expect(again.text).not.toMatch(/Tu dinero|\$/);
+      expect(shownText(again)).not.toMatch(/Tu dinero|\$/);
+      expect(again.text).not.toMatch(/\n{3}/);
+    } else {
+      expect(again.text).toContain(`Motivo: Ill\n\nTu dinero: ${toldInSpanish}\n\nEl código QR`);
+      expect(shownText(again)).toContain(`Motivo Ill Tu dinero ${toldInSpanish} El código QR`);
     }
   });
 });

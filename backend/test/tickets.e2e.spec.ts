@@ -52,6 +52,7 @@ test('a ticket is what its holder may know, and no more', async () => {
     event: {
       id: expect.any(String),
       sequence: 0,
+      lang: 'en',
       name: 'Lantern Festival',
       description: 'Doors at 6.\nBring a lantern.',
       event_date: expect.any(String),

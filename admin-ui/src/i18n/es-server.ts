@@ -9,7 +9,9 @@ const secondsText = (seconds: number | string): string =>
 const momentText = (text: number | string): string => {
   const moment = readMoment(String(text));
   // A server of the previous release sends the English date.
-  return moment ? eventTimes({ locale }, { event_date: moment.at.toISOString(), time_zone: moment.timeZone }) : String(text);
+  return moment
+    ? eventTimes({ locale }, { event_date: moment.at.toISOString(), time_zone: moment.timeZone })
+    : String(text);
 };
 const FOOD: Record<FoodOption, string> = { with_food: 'con comida', without_food: 'sin comida' };
 const HAND_OVER_STATUSES: Record<string, string> = {
@@ -57,6 +59,7 @@ export const rules: Record<RuleMessage | ListMessage, string> = {
     'Los recordatorios salen un número entero de horas, de 1 a 720, antes del inicio, o nunca si queda vacío',
   'time_zone.unknown': 'La zona horaria debe ser un nombre de IANA, como America/New_York',
   'event_status.unknown': 'El estado debe ser borrador, a la venta o cerrado',
+  'lang.unknown': 'El idioma debe ser inglés (en) o español (es)',
   'event_end.invalid': 'El final debe ser después del inicio, en los 31 días que siguen',
   'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
   'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',

@@ -14,10 +14,13 @@ export const LANGUAGES = Object.entries(languages).map(([code, { name }]) => ({
   name,
 }));
 
+/** A language by its own name. */
+export const languageName = (code: Language): string => languages[code].name;
+
 /** Storage key of the language that was chosen on this device; without one, the browser's language is used. */
 const LANGUAGE_KEY = 'usher.language';
 
-const isLanguage = (code: unknown): code is Language => typeof code === 'string' && code in languages;
+export const isLanguage = (code: unknown): code is Language => typeof code === 'string' && code in languages;
 
 interface State {
   language: Language;

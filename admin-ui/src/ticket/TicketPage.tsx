@@ -6,7 +6,7 @@ import { useVisible } from '../browser/useVisible';
 import { useWakeLock } from '../browser/useWakeLock';
 import { addToCalendar } from './calendar';
 import { CodePicture } from './CodePicture';
-import { chooseLanguage, LANGUAGES, useTicketLanguage, useTicketText } from './texts/text';
+import { chooseLanguage, LANGUAGES, usePrintedIn, useTicketLanguage, useTicketText } from './texts/text';
 import { useCode, useTicket, type Ticket } from './useTicket';
 import type { TicketView } from './view';
 import classes from './ticket.module.css';
@@ -75,6 +75,7 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
   const isShown = view.state === 'valid' || view.state === 'used';
   useWakeLock(useVisible() && isShown);
   const { organization, event, tickets, admitted } = view;
+  usePrintedIn(event.lang);
   return (
     <article className={classes.ticket}>
       <div className={classes.head}>

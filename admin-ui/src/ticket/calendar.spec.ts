@@ -14,6 +14,7 @@ const view: TicketView = {
     location: 'Town Hall\nDoor B',
     time_zone: 'America/New_York',
     sequence: 2,
+    lang: 'en',
   },
   name: 'Rosa D.',
   tickets: 2,

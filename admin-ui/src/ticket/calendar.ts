@@ -34,7 +34,7 @@ export const calendarFile = ({ event, organization }: TicketView, now: Date): st
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Usher//Usher//EN',
+    `PRODID:-//Usher//Usher//${(event.lang ?? 'en').toUpperCase()}`,
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${event.id}@usher`,
@@ -62,7 +62,7 @@ export function addToCalendar(view: TicketView): void {
   );
   const link = document.createElement('a');
   link.href = url;
-  link.download = 'event.ics';
+  link.download = view.event.lang === 'es' ? 'evento.ics' : 'event.ics';
   link.click();
   // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -1,10 +1,10 @@
 import type { TicketEventDto, TicketViewDto } from '../api/generated/rest';
 
-/** A view; one that was kept before they existed has no organization, no description, no end and no sequence. */
+/** A view; one that was kept before they existed has no organization, no description, no end, no sequence and no language. */
 export interface TicketView extends Omit<TicketViewDto, 'event' | 'organization'> {
   organization?: TicketViewDto['organization'];
-  event: Omit<TicketEventDto, 'description' | 'event_end' | 'sequence'> &
-    Partial<Pick<TicketEventDto, 'description' | 'event_end' | 'sequence'>>;
+  event: Omit<TicketEventDto, 'description' | 'event_end' | 'sequence' | 'lang'> &
+    Partial<Pick<TicketEventDto, 'description' | 'event_end' | 'sequence' | 'lang'>>;
 }
 
 /** Why there is no ticket to show. The first three are final, so a retry would not help. */

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EventStatus } from '../rules/events.js';
+import type { GuestLanguage } from '../rules/languages.js';
 
 @Entity('events')
 export class EventEntity {
@@ -32,6 +33,10 @@ export class EventEntity {
   /** Reply-to address of the event's mails; null: replies go to their sender. */
   @Column('text', { name: 'reply_to', nullable: true })
   replyTo: string | null;
+
+  /** The language of its mails, printed tickets and calendar files. */
+  @Column('text', { default: 'en' })
+  lang: GuestLanguage;
 
   /** Hours before its start at which people are reminded; null: never. */
   @Column('integer', { name: 'reminder_hours_before', nullable: true, default: 24 })

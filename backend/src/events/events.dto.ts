@@ -13,6 +13,7 @@ import {
   type EventStatus,
   REMINDER_HOURS_MAX,
 } from '../rules/events.js';
+import { GUEST_LANGUAGES, type GuestLanguage } from '../rules/languages.js';
 import { checkAmount } from '../rules/money.js';
 import { checkTimeZone } from '../rules/time-zones.js';
 import { type Selling, SELLING } from './events.sql.js';
@@ -22,6 +23,12 @@ const EventStatusEnum = new Enum(
   'EventStatus',
   EVENT_STATUSES,
   'draft sells nothing and is shown to officers only; closed has a door and sells nothing',
+);
+
+const GuestLanguageEnum = new Enum(
+  'GuestLanguage',
+  GUEST_LANGUAGES,
+  'The language of its mails, printed tickets and calendar files',
 );
 
 /** A parameter with the event that a figure or list is about. */
@@ -68,6 +75,9 @@ export class EventDto {
 
   @Nullable(String, { example: 'tickets@example.org', description: 'Where answers to its mails go' })
   replyTo: string | null;
+
+  @Prop(GuestLanguageEnum)
+  lang: GuestLanguage;
 
   @Nullable(Int, {
     example: 24,
@@ -184,6 +194,10 @@ export class EventInput {
   })
   @RuledText((email) => (normalizeEmail(email) === '' ? null : checkEmail(email)), normalizeEmail)
   replyTo?: string | null;
+
+  @Omittable(GuestLanguageEnum, 'Left out, it stays; a new one then has en')
+  @IsIn(GUEST_LANGUAGES, says('lang.unknown'))
+  lang?: GuestLanguage;
 
   @Optional(Int, {
     nullable: true,

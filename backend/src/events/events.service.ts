@@ -53,6 +53,7 @@ const auditable = ({
   location,
   paymentRecipient,
   replyTo,
+  lang,
   reminderHoursBefore,
   cashLimit,
   capacity,
@@ -68,6 +69,7 @@ const auditable = ({
   location,
   paymentRecipient,
   replyTo,
+  lang,
   reminderHoursBefore,
   cashLimit,
   capacity,
@@ -167,7 +169,7 @@ export class EventsService {
 
   /**
    * Creates an event as a copy of another. Copies description, place, time zone, payment recipient, tiers (inactive ones too),
-   * capacity, cash limit, reminder and `reply_to`, but no sales.
+   * capacity, cash limit, reminder, `reply_to` and `lang`, but no sales.
    * @throws EventError no_event; IdempotencyKeyReused
    */
   async copy(
@@ -345,6 +347,7 @@ export class EventsService {
       reminderHoursBefore,
       cashLimitCents,
       // TypeORM leaves out what is undefined: it keeps its value, or gets the column's default.
+      lang: input.lang,
       status: input.status,
       sellsAlongside: input.sellsAlongside,
       isArchived: input.isArchived,

@@ -1,5 +1,6 @@
 import { sql } from '../database/database.js';
 import type { EventStatus } from '../rules/events.js';
+import type { GuestLanguage } from '../rules/languages.js';
 
 /**
  * SQL expression for the id of the current event, of lists, figures and the door: the nearest one that is not over, else the latest;
@@ -34,6 +35,7 @@ export interface EventRow {
   timeZone: string;
   paymentRecipient: string | null;
   replyTo: string | null;
+  lang: GuestLanguage;
   reminderHoursBefore: number | null;
   /** Dollars. */
   cashLimit: number | null;
@@ -53,7 +55,7 @@ export interface EventRow {
 const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate", e.event_end as "eventEnd",
   e.location, e.time_zone as "timeZone",
   e.payment_recipient as "paymentRecipient",
-  e.reply_to as "replyTo", e.reminder_hours_before as "reminderHoursBefore", (e.cash_limit_cents / 100.0)::float8 as "cashLimit", c.capacity, e.over_at <= now() as "isOver",
+  e.reply_to as "replyTo", e.lang, e.reminder_hours_before as "reminderHoursBefore", (e.cash_limit_cents / 100.0)::float8 as "cashLimit", c.capacity, e.over_at <= now() as "isOver",
   e.status, e.sells_alongside as "sellsAlongside", e.is_archived as "isArchived",
   case when e.over_at <= now() then 'over'
     when not sells_tickets(e.status) then e.status
@@ -143,9 +145,10 @@ export const SET_CAPACITY = sql(
  */
 export const COPY_EVENT = sql<{ id: string }>(
   'events.copy',
-  `insert into events (name, event_date, event_end, description, location, time_zone, payment_recipient, reply_to,
+  `insert into events (name, event_date, event_end, description, location, time_zone, payment_recipient, reply_to, lang,
      reminder_hours_before, cash_limit_cents)
-   select $2, $3::timestamptz, $3::timestamptz + (event_end - event_date), description, location, time_zone, payment_recipient, reply_to, reminder_hours_before, cash_limit_cents
+   select $2, $3::timestamptz, $3::timestamptz + (event_end - event_date), description, location, time_zone, payment_recipient, reply_to, lang,
+     reminder_hours_before, cash_limit_cents
    from events where id = $1
    returning id`,
 );

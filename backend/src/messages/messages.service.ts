@@ -40,7 +40,7 @@ export class MessagesService {
     const event = await this.events.get(actor.user, input.eventId);
     const content = writtenMessage(
       input,
-      { eventName: event.name, replyTo: event.replyTo },
+      { eventName: event.name, replyTo: event.replyTo, lang: event.lang },
       { name: actor.user.fullName, address: actor.user.email },
     );
     const organization = await this.organization.forMails();

@@ -13,6 +13,7 @@ export * from './events.js';
 export * from './transfer-memo.js';
 export * from './rule-messages.js';
 export type { ListMessage } from './list-messages.js';
+export * from './languages.js';
 export * from './mails.js';
 export * from './money.js';
 export * from './names.js';

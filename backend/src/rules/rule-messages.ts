@@ -36,6 +36,7 @@ export const RULE_MESSAGES = {
   'event_end.invalid': 'The end must be after the start, within 31 days',
   'capacity.invalid': 'Capacity must be a whole number from 1 to 1,000,000, or empty for no limit',
   'event_status.unknown': 'Status must be draft, on_sale or closed',
+  'lang.unknown': 'Language must be en or es',
   'reminder.invalid':
     'Reminders go out a whole number of hours from 1 to 720 before the start, or never where this is empty',
   'tier.quantity': 'Quantities must be whole numbers from 1 to 1,000',

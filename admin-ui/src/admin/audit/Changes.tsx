@@ -7,6 +7,7 @@ import { countText } from '../../i18n/numbers';
 import { teamRoleText } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import { moneyText } from '../../i18n/money';
+import { isLanguage, languageName } from '../../i18n/language';
 import { changesOf, zonesOf, type Change } from './entries';
 import classes from '../admin.module.css';
 
@@ -35,6 +36,7 @@ function wordOf(text: ConsoleTexts, field: string, value: unknown, zones: Zones)
     return EVENT_TIMES.has(field) && zones.ofEntry
       ? eventTimesInShort(text, { event_date: value, time_zone: zones.ofEntry })
       : dateAndTime(text, value, zones.chosen);
+  if (field === 'lang' && isLanguage(value)) return languageName(value);
   if (field === 'team_role') return teamRoleText(text, value);
   const known = { ...text.roles, ...text.food, ...text.payment, ...text.admin.mail.kinds, ...words.values };
   return known[value as keyof typeof known] ?? value;

@@ -1,10 +1,12 @@
 import { REMINDER_HOURS_DEFAULT } from '@usher/backend/rules';
+import { currentLanguage } from '../../i18n/language';
 import type { EventDto } from '../../api/generated/rest';
 import { dayOf, instantOf } from '../../i18n/zoned';
 
 const FOUR_WEEKS_MS = 28 * 24 * 60 * 60_000;
 
-/** Returns the initial values of a new event, on this zone's clock: in four weeks, at 6 PM. The first of all is on sale. */
+/** Returns the initial values of a new event, on this zone's clock: in four weeks, at 6 PM. The first of all is on sale.
+ * What its guests get is in the language of this screen at first. */
 export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   id: '',
   name: '',
@@ -15,6 +17,7 @@ export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   time_zone: timeZone,
   payment_recipient: null,
   reply_to: null,
+  lang: currentLanguage(),
   reminder_hours_before: REMINDER_HOURS_DEFAULT,
   cash_limit: null,
   capacity: null,

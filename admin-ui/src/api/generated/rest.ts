@@ -203,6 +203,8 @@ export interface components {
       payment_recipient: string | null;
       /** @description Where answers to its mails go */
       reply_to: string | null;
+      /** @enum {string} */
+      lang: 'en' | 'es';
       /** @description How many hours before its start people are reminded; null: nobody is */
       reminder_hours_before: number | null;
       /** @description Dollars of cash in hand at which a seller is asked to hand over; null: never */
@@ -243,6 +245,11 @@ export interface components {
       payment_recipient?: string | null;
       /** @description Where answers to its mails go; null: to their sender */
       reply_to?: string | null;
+      /**
+       * @description Left out, it stays; a new one then has en
+       * @enum {string}
+       */
+      lang?: 'en' | 'es';
       /** @description How many hours before its start people are reminded, 24 for a new one; null: nobody is */
       reminder_hours_before?: number | null;
       /** @description Dollars of cash in hand at which a seller is asked to hand over; null: never */
@@ -601,6 +608,11 @@ export interface components {
       time_zone: string;
       /** @description Of its calendar entry: grows with each change that calendars show */
       sequence: number;
+      /**
+       * @description The language of the printed ticket and of the calendar entry
+       * @enum {string}
+       */
+      lang: 'en' | 'es';
     };
     TicketViewDto: {
       organization: components['schemas']['TicketOrganizationDto'];

@@ -6,6 +6,7 @@ import { useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import type { EventDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
+import { LANGUAGES } from '../../i18n/language';
 import { showFieldErrors } from '../../api/field-errors';
 import { useConsoleText } from '../texts/text';
 import { BusyButton } from '../parts/BusyButton';
@@ -171,6 +172,12 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
         hint: words.reminderHint,
       })}
       {input('cash_limit', words.cashLimit, { rule: cashLimitRule(text), hint: words.cashLimitHint })}
+      <SelectField
+        label={words.guestLanguage}
+        after={<span className={classes.hint}>{words.guestLanguageHint}</span>}
+        registration={form.register('lang')}
+        options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+      />
       <SelectField
         label={words.status}
         error={errors.status?.message}

@@ -27,6 +27,7 @@ export interface EventFields {
   reminder_hours_before: string;
   cash_limit: string;
   capacity: string;
+  lang: EventDto['lang'];
   status: EventDto['status'];
   sells_alongside: boolean;
   is_archived: boolean;
@@ -35,7 +36,10 @@ export interface EventFields {
 }
 
 /** The fields that hold text. */
-export type TextField = Exclude<keyof EventFields, 'notify' | 'status' | 'sells_alongside' | 'is_archived'>;
+export type TextField = Exclude<
+  keyof EventFields,
+  'notify' | 'lang' | 'status' | 'sells_alongside' | 'is_archived'
+>;
 
 /** When the event is, as typed. */
 export type TypedTimes = Pick<EventFields, 'event_date' | 'event_end' | 'time_zone'>;
@@ -66,6 +70,7 @@ export const fieldsOf = (event: EventDto): EventFields => ({
   reminder_hours_before: event.reminder_hours_before?.toString() ?? '',
   cash_limit: event.cash_limit?.toString() ?? '',
   capacity: event.capacity?.toString() ?? '',
+  lang: event.lang,
   status: event.status,
   sells_alongside: event.sells_alongside,
   is_archived: event.is_archived,
@@ -155,6 +160,7 @@ export const inputOf = (fields: EventFields, event: EventDto): EventInput => ({
   reminder_hours_before: numberOf(fields.reminder_hours_before),
   cash_limit: numberOf(fields.cash_limit),
   capacity: numberOf(fields.capacity),
+  lang: fields.lang,
   status: fields.status,
   sells_alongside: fields.sells_alongside,
   is_archived: fields.is_archived,

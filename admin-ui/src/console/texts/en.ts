@@ -180,6 +180,8 @@ export const en = {
     replyTo: 'Reply-to address',
     replyToHint:
       'Where replies to the mails of this event go. Leave it empty to send them to the address that the mails come from.',
+    guestLanguage: 'Language for guests',
+    guestLanguageHint: 'Their mails, printed tickets and calendar entries are in it.',
     replyToSender: 'To the sender',
     capacity: 'Capacity',
     capacityHint: 'No more tickets than this can be sold. Leave it empty for no limit.',

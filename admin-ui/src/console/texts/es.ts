@@ -176,6 +176,8 @@ export const es: ConsoleOwnTexts = {
     replyTo: 'Dirección para respuestas',
     replyToHint:
       'Adónde llegan las respuestas a los correos de este evento. Déjalo vacío para que lleguen a la dirección que los envía.',
+    guestLanguage: 'Idioma para los invitados',
+    guestLanguageHint: 'En él están sus correos, boletos impresos y eventos de calendario.',
     replyToSender: 'Al remitente',
     capacity: 'Cupo',
     capacityHint: 'No se pueden vender más boletos que estos. Déjalo vacío para no poner límite.',

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { EventDto } from '../../api/generated/rest';
 import { Fact } from '../../console/parts/Fact';
 import { dateAndTime, eventTimes } from '../../i18n/dates';
+import { languageName } from '../../i18n/language';
 import { moneyText } from '../../i18n/money';
 import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
@@ -33,6 +34,7 @@ export function EventView({ event, onEdit }: { event: EventDto; onEdit: () => vo
           {event.cash_limit === null ? words.noCashLimit : moneyText(event.cash_limit)}
         </Fact>
         <Fact label={words.replyTo}>{event.reply_to ?? words.replyToSender}</Fact>
+        <Fact label={words.guestLanguage}>{languageName(event.lang)}</Fact>
         <Fact label={words.description}>{event.description || words.none}</Fact>
       </dl>
       <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import { ID } from '@nestjs/graphql';
 import { Nullable, Prop } from '../../http/shapes.js';
 import { FreeText } from '../../http/validation.js';
+import { GUEST_LANGUAGES, type GuestLanguage } from '../../rules/languages.js';
 import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
 
 const TICKET_STATES = ['valid', 'used', 'cancelled', 'replaced', 'over'] as const;
@@ -40,6 +41,9 @@ class TicketEventDto {
 
   @Prop({ example: 0, description: 'Of its calendar entry: grows with each change that calendars show' })
   sequence: number;
+
+  @Prop(GUEST_LANGUAGES, 'The language of the printed ticket and of the calendar entry')
+  lang: GuestLanguage;
 }
 
 /** Who the event is by. */

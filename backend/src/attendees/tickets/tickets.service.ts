@@ -72,6 +72,7 @@ export class TicketsService {
         location: row.location,
         timeZone: row.timeZone,
         sequence: row.sequence,
+        lang: row.lang,
       },
       name: shortName(row.name),
       tickets: row.ticketQuantity,

@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.js';
+import type { GuestLanguage } from '../../rules/languages.js';
 import type { FoodOption } from '../../rules/tickets.js';
 
 export interface TicketRow {
@@ -10,6 +11,7 @@ export interface TicketRow {
   location: string;
   timeZone: string;
   sequence: number;
+  lang: GuestLanguage;
   replyTo: string | null;
   isOver: boolean;
   name: string;
@@ -29,7 +31,7 @@ export const READ_TICKET = sql<TicketRow>(
      select registration_id, event_id, true from replaced_codes where qr_code = $1
    )
    select e.id as "eventId", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
-     e.time_zone as "timeZone", e.calendar_sequence as sequence, e.reply_to as "replyTo", e.over_at <= now() as "isOver", r.name,
+     e.time_zone as "timeZone", e.calendar_sequence as sequence, e.lang, e.reply_to as "replyTo", e.over_at <= now() as "isOver", r.name,
      r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption", r.tickets_admitted as admitted, r.cancelled_at is not null as "isCancelled",
      found.is_replaced as "isReplaced"
    from found join registrations r on r.id = found.id and r.event_id = found.event_id

@@ -51,6 +51,7 @@ import { ProbesOfEvents1763740002358 } from './1763740002358-probes-of-events.js
 import { KeptProposals1763740002359 } from './1763740002359-kept-proposals.js';
 import { ToDos1763740002360 } from './1763740002360-to-dos.js';
 import { ChangedSales1763740003010 } from './1763740003010-changed-sales.js';
+import { EventLanguages1763750000015 } from './1763750000015-event-languages.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -104,6 +105,7 @@ export const MIGRATIONS = [
   KeptProposals1763740002359,
   ToDos1763740002360,
   ChangedSales1763740003010,
+  EventLanguages1763750000015,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

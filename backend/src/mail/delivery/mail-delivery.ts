@@ -11,7 +11,7 @@ import { OrganizationService } from '../../organization/organization.service.js'
 import { branded, organizerOf } from '../kinds/branded.js';
 import { KINDS } from '../kinds/kinds.js';
 import { type MailContent, type ContentTools, ticketLink } from '../kinds/mail-content.js';
-import { headerSafe } from '../kinds/render.js';
+import { headerSafe, templateIn } from '../kinds/render.js';
 import { unsubscribeToken } from '../kinds/unsubscribe-token.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 import {
@@ -188,7 +188,7 @@ export class MailDelivery {
     return {
       to: { name: headerSafe(content.to.name), address: headerSafe(content.to.address) },
       ...(content.replyTo && { replyTo: headerSafe(content.replyTo) }),
-      template: content.template + HTML,
+      template: templateIn(content.template, content.lang) + HTML,
       context: content.context,
       attachments: content.attachments,
       // The same for every attempt, so that duplicates can be recognised.

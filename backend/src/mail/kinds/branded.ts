@@ -31,6 +31,7 @@ export function branded(
     ...(answersTo && { replyTo: answersTo }),
     context: {
       ...content.context,
+      lang: content.lang ?? 'en',
       sender: name ?? PRODUCT,
       organization: name,
       // It is twice as large as shown, for screens of a high density.

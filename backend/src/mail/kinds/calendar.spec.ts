@@ -17,6 +17,7 @@ const fileFor = (
       timeZone,
       sequence: 3,
       organizer,
+      lang: 'en',
     },
     'usher',
   );

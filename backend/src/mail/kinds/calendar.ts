@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 import { LRUCache } from 'lru-cache';
+import type { GuestLanguage } from '../../rules/languages.js';
 
 /** Who an event is by. */
 export interface Organizer {
@@ -22,6 +23,7 @@ interface CalendarEvent {
   /** Incremented by each change that a calendar shows. */
   sequence: number;
   organizer: Organizer | null;
+  lang: GuestLanguage;
 }
 
 /** Splits a moment into the parts that a clock in that zone shows, each with two digits (the year with four). */
@@ -133,11 +135,14 @@ export interface MailedEvent {
   sequence: number;
   /** Where the event's answers go, if not to the organization. */
   replyTo: string | null;
+  lang: GuestLanguage;
 }
+
+const FILE_NAMES: Record<GuestLanguage, string> = { en: 'event.ics', es: 'evento.ics' };
 
 /** The file as a mail attachment; it has the same UID as the ticket page's. */
 export const calendarAttachment = (id: string, event: MailedEvent, organizer: Organizer | null) => ({
-  filename: 'event.ics',
+  filename: FILE_NAMES[event.lang],
   content: calendarFile(
     {
       id,
@@ -149,6 +154,7 @@ export const calendarAttachment = (id: string, event: MailedEvent, organizer: Or
       timeZone: event.timeZone,
       sequence: event.sequence,
       organizer: organizer && { ...organizer, address: event.replyTo ?? organizer.address },
+      lang: event.lang,
     },
     'usher',
   ),
@@ -157,7 +163,7 @@ export const calendarAttachment = (id: string, event: MailedEvent, organizer: Or
 
 function makeFile(event: CalendarEvent, uidDomain: string): string {
   const calendar = new ICalCalendar({
-    prodId: { company: 'Usher', product: 'Usher', language: 'EN' },
+    prodId: { company: 'Usher', product: 'Usher', language: event.lang.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     timezone: { name: null, generator: () => zoneComponent(event) },
   });

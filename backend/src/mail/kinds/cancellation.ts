@@ -1,6 +1,7 @@
 import { formatCents } from '../../rules/money.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
 import { formatEventTimes } from '../../rules/event-dates.js';
+import { localeOf } from '../../rules/languages.js';
 import { READ_CANCELLED } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { moneyBackOf, MONEY_BACK } from './money-back.js';
@@ -14,10 +15,11 @@ export const cancellation: MailKind = async (mail, handle) => {
     to: { name: row.name, address: row.email },
     ...(row.replyTo && { replyTo: row.replyTo }),
     template: 'cancellation',
+    lang: row.lang,
     context: {
       name: row.name,
       eventName: row.eventName,
-      eventDate: formatEventTimes(row),
+      eventDate: formatEventTimes(row, localeOf(row.lang)),
       tickets: row.ticketQuantity,
       single: row.ticketQuantity === 1,
       reason: row.reason,

@@ -1,5 +1,6 @@
 import { calendarAttachment } from './calendar.js';
 import { formatEventTimes } from '../../rules/event-dates.js';
+import { localeOf } from '../../rules/languages.js';
 import { READ_CHANGE } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
@@ -14,16 +15,20 @@ export const eventChanged: MailKind = async (mail, handle, tools) => {
     oldTimeZone?: string;
     oldLocation: string;
   };
-  const eventDate = formatEventTimes(row);
-  const dateBefore = formatEventTimes({
-    eventDate: new Date(oldDate),
-    eventEnd: oldEnd === undefined ? row.eventEnd : oldEnd === null ? null : new Date(oldEnd),
-    timeZone: oldTimeZone ?? row.timeZone,
-  });
+  const eventDate = formatEventTimes(row, localeOf(row.lang));
+  const dateBefore = formatEventTimes(
+    {
+      eventDate: new Date(oldDate),
+      eventEnd: oldEnd === undefined ? row.eventEnd : oldEnd === null ? null : new Date(oldEnd),
+      timeZone: oldTimeZone ?? row.timeZone,
+    },
+    localeOf(row.lang),
+  );
   return {
     to: { name: row.name, address: row.email },
     ...(row.replyTo && { replyTo: row.replyTo }),
     template: 'event-changed',
+    lang: row.lang,
     context: {
       name: row.name,
       eventName: row.eventName,

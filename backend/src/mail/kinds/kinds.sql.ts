@@ -1,5 +1,6 @@
 import { sql } from '../../database/database.js';
 import type { Refund } from '../../rules/clearings.js';
+import type { GuestLanguage } from '../../rules/languages.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { TransferStatus } from '../../rules/transfers.js';
 import { DAY_OF_EVENT, GOT_TICKET_LATELY, SOMEBODY_IS_OUT } from '../reminders/reminders.sql.js';
@@ -26,7 +27,7 @@ export const READ_TICKET = sql<TicketRow>(
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
      r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
      r.qr_code as "qrCode", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
-     e.time_zone as "timeZone", e.reply_to as "replyTo", e.calendar_sequence as sequence, (
+     e.time_zone as "timeZone", e.reply_to as "replyTo", e.lang, e.calendar_sequence as sequence, (
        select c.qr_code from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
        order by c.replaced_at desc limit 1) as "replacedCode"
    from registrations r join events e on e.id = r.event_id
@@ -50,6 +51,7 @@ interface CancelledRow {
   eventEnd: Date | null;
   timeZone: string;
   replyTo: string | null;
+  lang: GuestLanguage;
 }
 
 export const READ_CANCELLED = sql<CancelledRow>(
@@ -58,7 +60,7 @@ export const READ_CANCELLED = sql<CancelledRow>(
      r.payment_mode as "paymentMode", r.refund, t.status as "transferStatus", seller.full_name as "sellerName",
      r.cancel_reason as reason, r.qr_code as "qrCode",
      e.name as "eventName", e.event_date as "eventDate", e.event_end as "eventEnd", e.time_zone as "timeZone",
-     e.reply_to as "replyTo"
+     e.reply_to as "replyTo", e.lang
    from registrations r join events e on e.id = r.event_id join users seller on seller.id = r.seller_id
      left join transfers t on t.registration_id = r.id
    where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null`,
@@ -77,7 +79,7 @@ interface ReminderRow extends MailedEvent {
 export const READ_REMINDER = sql<ReminderRow>(
   'mail.read_reminder',
   `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
-     e.time_zone as "timeZone", e.reply_to as "replyTo", e.calendar_sequence as sequence, (
+     e.time_zone as "timeZone", e.reply_to as "replyTo", e.lang, e.calendar_sequence as sequence, (
        select json_agg(json_build_object('code', r.qr_code, 'quantity', r.ticket_quantity, 'foodOption', r.food_option)
          order by r.id)
        from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as tickets
@@ -100,7 +102,7 @@ interface ChangeRow extends MailedEvent {
 export const READ_CHANGE = sql<ChangeRow>(
   'mail.read_change',
   `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
-     e.time_zone as "timeZone", e.calendar_sequence as sequence, e.reply_to as "replyTo"
+     e.time_zone as "timeZone", e.calendar_sequence as sequence, e.reply_to as "replyTo", e.lang
    from outbox mail join events e on e.id = $2
      join people p on p.event_id = e.id and p.email = $3 and p.closed_at is null
    where mail.id = $1 and (mail.state = 'sent' or e.over_at > now())`,
@@ -117,21 +119,28 @@ interface MessageRow extends MessageText {
   email: string;
   eventName: string;
   replyTo: string | null;
+  lang: GuestLanguage;
 }
 
 /** $1 event, $2 address, $3 message. Requires that the person still has tickets and has not unsubscribed. */
 export const READ_MESSAGE = sql<MessageRow>(
   'mail.read_message',
-  `select p.id as "personId", p.name, p.email, e.name as "eventName", e.reply_to as "replyTo", m.subject, m.text
+  `select p.id as "personId", p.name, p.email, e.name as "eventName", e.reply_to as "replyTo", e.lang, m.subject, m.text
    from people p join events e on e.id = p.event_id join messages m on m.id = $3
    where p.event_id = $1 and p.email = $2 and p.closed_at is null
      and not exists (select from unsubscribed u where u.email = p.email)`,
 );
 
 /** $1 event, $2 account. For a test mail, sent to its author. */
-export const READ_TEST = sql<{ name: string; email: string; eventName: string; replyTo: string | null }>(
+export const READ_TEST = sql<{
+  name: string;
+  email: string;
+  eventName: string;
+  replyTo: string | null;
+  lang: GuestLanguage;
+}>(
   'mail.read_message_test',
-  `select u.full_name as name, u.email, e.name as "eventName", e.reply_to as "replyTo"
+  `select u.full_name as name, u.email, e.name as "eventName", e.reply_to as "replyTo", e.lang
    from users u, events e where e.id = $1 and u.id = $2`,
 );
 

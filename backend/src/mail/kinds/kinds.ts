@@ -11,6 +11,18 @@ import { test } from './test-mail.js';
 import type { MailKind } from './mail-content.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
+/**
+ * Those that go to guests. They are in the language of their event, so each has its templates in every language; the others go to
+ * accounts.
+ */
+export const GUEST_KINDS = [
+  'ticket',
+  'cancellation',
+  'reminder',
+  'event_changed',
+  'message',
+] as const satisfies readonly MailKindName[];
+
 /** Every kind of mail. A new one needs a file in `kinds/`, a statement in `kinds.sql.ts`, two templates, and a line here. */
 export const KINDS: Record<MailKindName, MailKind> = {
   ticket,

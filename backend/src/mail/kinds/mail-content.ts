@@ -1,5 +1,6 @@
 import type { Attachment } from 'nodemailer/lib/mailer';
 import type { SqlHandle } from '../../database/database.js';
+import type { GuestLanguage } from '../../rules/languages.js';
 import type { Organizer } from './calendar.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
@@ -8,8 +9,10 @@ export interface MailContent {
   to: { name: string; address: string };
   /** Reply-to address; if omitted, replies go to the sender. */
   replyTo?: string;
-  /** File name stem in `templates/`: `<stem>.html.hbs` and `<stem>.text.hbs`. */
+  /** File name stem in `templates/`: `<stem>.html.hbs` and `<stem>.text.hbs`, and `<stem>.es.…` of a mail to guests in Spanish. */
   template: string;
+  /** The language of the mail. Default: English, which is that of all mails to accounts. */
+  lang?: GuestLanguage;
   /** Values for the templates, unescaped; the renderer escapes them. */
   context: Record<string, unknown>;
   attachments?: Attachment[];

@@ -1,3 +1,4 @@
+import type { GuestLanguage } from '../../rules/languages.js';
 import { READ_MESSAGE, READ_TEST, type MessageText } from './kinds.sql.js';
 import type { MailKind, MailContent } from './mail-content.js';
 import { paragraphsOf, plainTextOf } from './paragraphs.js';
@@ -8,7 +9,7 @@ import { paragraphsOf, plainTextOf } from './paragraphs.js';
  */
 export const writtenMessage = (
   { subject, text }: MessageText,
-  event: { eventName: string; replyTo: string | null },
+  event: { eventName: string; replyTo: string | null; lang: GuestLanguage },
   to: MailContent['to'],
   link: string | null = null,
 ): MailContent => ({
@@ -18,6 +19,7 @@ export const writtenMessage = (
     headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }),
   template: 'message',
+  lang: event.lang,
   context: {
     subject,
     name: to.name,

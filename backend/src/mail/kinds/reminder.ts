@@ -2,6 +2,7 @@ import { formatQrCode } from '../../rules/qr-codes.js';
 import { foodOptionRules } from '../../rules/tickets.js';
 import { calendarAttachment } from './calendar.js';
 import { formatEventTimes } from '../../rules/event-dates.js';
+import { localeOf } from '../../rules/languages.js';
 import { READ_REMINDER } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { qrPicture } from './qr-picture.js';
@@ -27,10 +28,11 @@ export const reminder: MailKind = async (mail, handle, tools) => {
     to: { name: row.name, address: row.email },
     ...(row.replyTo && { replyTo: row.replyTo }),
     template: 'reminder',
+    lang: row.lang,
     context: {
       name: row.name,
       eventName: row.eventName,
-      eventDate: formatEventTimes(row),
+      eventDate: formatEventTimes(row, localeOf(row.lang)),
       location: row.location,
       several: tickets.length > 1,
       tickets: tickets.map(({ shown }) => shown),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
+import type { GuestLanguage } from '../../rules/languages.js';
 import type { MailContent } from './mail-content.js';
 
 /** A rendered mail. */
@@ -17,6 +18,10 @@ export const STRICT = { strict: true };
 /** Control characters and all kinds of line breaks, none of which may reach a header. */
 const UNFIT_FOR_HEADERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 export const headerSafe = (text: string): string => text.replace(UNFIT_FOR_HEADERS, ' ').trim();
+
+/** The stem of a mail's template in its language. English is the one without a suffix. */
+export const templateIn = (template: string, lang: GuestLanguage = 'en'): string =>
+  lang === 'en' ? template : `${template}.${lang}`;
 
 /** Compiles all templates once. */
 function compileAll(): Map<string, Handlebars.TemplateDelegate> {
@@ -59,10 +64,10 @@ export function renderTextPart(
 }
 
 /** Renders a whole mail, as the worker would send it. */
-export const renderContent = ({ template, context }: MailContent): RenderedMail => ({
-  ...renderTextPart(template, context),
-  html: templates.get(`${template}.html`)!(context),
-});
+export function renderContent({ template, lang, context }: MailContent): RenderedMail {
+  const stem = templateIn(template, lang);
+  return { ...renderTextPart(stem, context), html: templates.get(`${stem}.html`)!(context) };
+}
 
 /** A mail for viewing it outside of a mail client: its pictures are in its page. */
 export function renderForScreen(content: MailContent): RenderedMail {

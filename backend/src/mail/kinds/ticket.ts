@@ -3,6 +3,7 @@ import { formatQrCode } from '../../rules/qr-codes.js';
 import { foodOptionRules } from '../../rules/tickets.js';
 import { calendarAttachment } from './calendar.js';
 import { formatEventTimes } from '../../rules/event-dates.js';
+import { localeOf } from '../../rules/languages.js';
 import { READ_TICKET } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { paragraphsOf, plainTextOf } from './paragraphs.js';
@@ -20,10 +21,11 @@ export const ticket: MailKind = async (mail, handle, tools) => {
     to: { name: row.name, address: row.email },
     ...(row.replyTo && { replyTo: row.replyTo }),
     template: 'ticket',
+    lang: row.lang,
     context: {
       name: row.name,
       eventName: row.eventName,
-      eventDate: formatEventTimes(row),
+      eventDate: formatEventTimes(row, localeOf(row.lang)),
       location: row.location,
       description: plainTextOf(row.description),
       paragraphs: paragraphsOf(row.description),

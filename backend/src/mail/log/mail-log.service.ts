@@ -11,7 +11,7 @@ import { formatCents } from '../../rules/money.js';
 import { may } from '../../rules/permissions.js';
 import { OrganizationService } from '../../organization/organization.service.js';
 import { branded, organizerOf } from '../kinds/branded.js';
-import { KINDS } from '../kinds/kinds.js';
+import { GUEST_KINDS, KINDS } from '../kinds/kinds.js';
 import { type ContentTools, ticketLink } from '../kinds/mail-content.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
 import { MailLogError } from './mail-log.error.js';
@@ -19,16 +19,23 @@ import { type LoggedMail, listOf, READ_MAIL, TOTAL_MAX } from './mail-log.sql.js
 import { MailQueue } from '../queue/mail-queue.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 import { writeMail } from '../outbox/outbox.js';
-import { renderForScreen, renderSubject } from '../kinds/render.js';
+import { renderForScreen, renderSubject, templateIn } from '../kinds/render.js';
 
 /** Mails with a link that sets the recipient's password. */
 const TOKEN_MAILS: readonly MailKindName[] = ['application_approved', 'password_reset', 'invitation'];
+
+const TO_GUESTS: ReadonlySet<MailKindName> = new Set(GUEST_KINDS);
+
+function stemOf({ kind, lang }: LoggedMail): string {
+  const template = kind.replaceAll('_', '-');
+  return TO_GUESTS.has(kind) ? templateIn(template, lang ?? 'en') : template;
+}
 
 const toDto = (mail: LoggedMail): MailDto => ({
   id: mail.id,
   kind: mail.kind,
   to: mail.to,
-  subject: renderSubject(mail.kind.replaceAll('_', '-'), {
+  subject: renderSubject(stemOf(mail), {
     eventName: mail.eventName,
     single: mail.ticketQuantity === 1,
     isReplacement: mail.isReplacement,

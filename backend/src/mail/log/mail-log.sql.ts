@@ -1,6 +1,7 @@
 import { type SqlQuery, sql } from '../../database/database.js';
 import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
 import { MAIL_STATES, type MailState } from '../../rules/mails.js';
+import type { GuestLanguage } from '../../rules/languages.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
@@ -14,6 +15,8 @@ export interface LoggedMail {
   to: string;
   /** Data for the subject. Each is null if the mail has no such relation. */
   eventName: string | null;
+  /** The language of its event. */
+  lang: GuestLanguage | null;
   ticketQuantity: number | null;
   /** Whether its code took the place of another when it was sent; for a mail not yet sent, whether it does now. */
   isReplacement: boolean;
@@ -29,7 +32,7 @@ export interface LoggedMail {
   resendOf: string | null;
 }
 
-const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", r.ticket_quantity as "ticketQuantity",
+const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", e.lang, r.ticket_quantity as "ticketQuantity",
   exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     and c.replaced_at <= coalesce(o.sent_at, now())) as "isReplacement",
   coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
