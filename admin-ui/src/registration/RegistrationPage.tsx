@@ -1,5 +1,5 @@
 import { may } from '@usher/backend/rules';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { RegistrationDto } from '../api/generated/rest';
 import { takeKeptDraft } from '../api/drafts';
 import { LEADERBOARDS, OWN_MONEY, OWN_SALES, queries } from '../api/queries';
@@ -12,6 +12,7 @@ import { useNow } from '../browser/useNow';
 import { CashAlert } from './CashAlert';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './last-sales/correction';
 import { CorrectionDialog } from './last-sales/CorrectionDialog';
+import { mayChange } from './last-sales/sale-change';
 import { FoundAlert } from './sale/FoundAlert';
 import { LastSales } from './last-sales/LastSales';
 import { LeaderboardBar } from './leaderboard/LeaderboardBar';
@@ -22,6 +23,8 @@ import { useSellingEvent } from './selling-event';
 import { clearDone, sendScreenshot } from './payment/upload-queue';
 import type { Sold } from './sale/useSale';
 import classes from './registration.module.css';
+
+const ChangeSaleDialog = lazy(() => import('./last-sales/ChangeSaleDialog'));
 
 /** Number of the seller's own sales shown on the page. */
 const SALES_SHOWN = 5;
@@ -34,6 +37,7 @@ export default function RegistrationPage() {
   /** Whether the answer to the sale was lost and the sale was found later. */
   const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
+  const [changing, setChanging] = useState<RegistrationDto | null>(null);
   const selling = useSellingEvent();
   // Selling does not depend on this list, so no error is shown if it cannot be loaded.
   const sales = useApiQuery(queries.ownSales(selling.event?.id, SALES_SHOWN)).data?.data ?? [];
@@ -52,6 +56,10 @@ export default function RegistrationPage() {
     if (sold?.id === registration.id) setSold(registration);
     void refetch(OWN_SALES);
   };
+  const onChanged = (registration: RegistrationDto) => {
+    if (sold?.id === changing?.id) setSold(registration.cancelled_at === null ? registration : null);
+    void refetch(OWN_SALES, OWN_MONEY, LEADERBOARDS, queries.sellingEvents());
+  };
   const onAnother = () => {
     clearDone();
     setSold(null);
@@ -61,6 +69,7 @@ export default function RegistrationPage() {
     selling.choices.length > 1 ? (selling.choices.find(({ id }) => id === eventId)?.name ?? null) : null;
   const mayGive = may(user, 'tickets.give');
   const isCorrectable = (sale: RegistrationDto) => mayCorrect(user, sale, sales, now);
+  const isChangeable = (sale: RegistrationDto) => mayChange(user, sale, now);
   return (
     <>
       <title>{text.pageTitle(text.registration.title)}</title>
@@ -81,6 +90,7 @@ export default function RegistrationPage() {
           registration={sold}
           event={nameOf(sold.event_id)}
           onCorrect={isCorrectable(sold) ? () => setCorrection(correctionOf(sold)) : null}
+          onChange={isChangeable(sold) ? () => setChanging(sold) : null}
           onAnother={onAnother}
         />
       ) : (
@@ -92,8 +102,15 @@ export default function RegistrationPage() {
             timeZone={timeZone}
             mayCorrect={isCorrectable}
             onCorrect={(sale) => setCorrection(correctionOf(sale))}
+            mayChange={isChangeable}
+            onChange={setChanging}
           />
         </>
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <ChangeSaleDialog sale={changing} onChanged={onChanged} onClose={() => setChanging(null)} />
+        </Suspense>
       )}
       {correction && (
         <CorrectionDialog

@@ -19,10 +19,20 @@ interface LastSalesProps {
   timeZone: string | undefined;
   mayCorrect: (sale: RegistrationDto) => boolean;
   onCorrect: (sale: RegistrationDto) => void;
+  mayChange: (sale: RegistrationDto) => boolean;
+  onChange: (sale: RegistrationDto) => void;
 }
 
 /** The seller's last sales, with buttons to correct a mistake and to send a forgotten screenshot. */
-export function LastSales({ sales, event, timeZone, mayCorrect, onCorrect }: LastSalesProps) {
+export function LastSales({
+  sales,
+  event,
+  timeZone,
+  mayCorrect,
+  onCorrect,
+  mayChange,
+  onChange,
+}: LastSalesProps) {
   const text = useRegistrationText();
   const uploads = useUploads();
   if (sales.length === 0) return null;
@@ -78,6 +88,14 @@ export function LastSales({ sales, event, timeZone, mayCorrect, onCorrect }: Las
                   onClick={() => onCorrect(sale)}
                 >
                   {text.registration.correct}
+                </Button>
+              )}
+              {mayChange(sale) && (
+                <Button
+                  aria-label={text.registration.change.openOf(sale.name)}
+                  onClick={() => onChange(sale)}
+                >
+                  {text.registration.change.open}
                 </Button>
               )}
             </div>

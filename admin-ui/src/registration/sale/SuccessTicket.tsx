@@ -20,6 +20,7 @@ export function SuccessTicket({
   registration,
   event,
   onCorrect,
+  onChange,
   onAnother,
 }: {
   registration: RegistrationDto;
@@ -27,6 +28,8 @@ export function SuccessTicket({
   event: string | null;
   /** null if the sale can no longer be corrected. */
   onCorrect: (() => void) | null;
+  /** null if what was sold can no longer be changed. */
+  onChange: (() => void) | null;
   onAnother: () => void;
 }) {
   const text = useRegistrationText();
@@ -84,6 +87,11 @@ export function SuccessTicket({
         {onCorrect && (
           <Button className={classes.toCheckin} onClick={onCorrect}>
             {text.registration.changeDetails}
+          </Button>
+        )}
+        {onChange && (
+          <Button className={classes.toCheckin} onClick={onChange}>
+            {text.registration.change.open}
           </Button>
         )}
       </div>
