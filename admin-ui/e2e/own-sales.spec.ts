@@ -220,3 +220,78 @@ test(
     await expect(sales(page).getByText(right.name)).toBeVisible();
   },
 );
+
+const changing = (page: Page) => page.getByRole('dialog', { name: 'Change the sale' });
+
+for (const [where, options] of [
+  ['on a computer', {}],
+  ['on a phone', AT_PHONE],
+] as const)
+  test(
+    `a sale that was typed wrong is changed, and says what to take: ${where}`,
+    options,
+    async ({ page, openAs, api, stack, expectAccessible }) => {
+      const sold = await api.register({
+        ticket_quantity: 2,
+        food_option: 'without_food',
+        payment_mode: 'cash',
+      });
+      const unit = sold.price_per_ticket;
+      const money = (dollars: number) => `$${dollars.toFixed(2)}`;
+      await openAs('volunteer', '/registration');
+      await page.getByRole('button', { name: `Change the sale to ${sold.name}` }).click();
+      await expect(changing(page).getByRole('button', { name: 'Change Sale' })).toBeDisabled();
+      await changing(page).getByLabel('Number of tickets').selectOption('3');
+      await expect(changing(page)).toContainText(`Take ${money(unit)} more (Cash)`);
+      await expectAccessible();
+      await changing(page).getByLabel('Number of tickets').selectOption('1');
+      await expect(changing(page)).toContainText(`Give ${money(unit)} back (Cash)`);
+      await changing(page).getByText('Zelle').click();
+      await expect(changing(page)).toContainText(
+        `Give ${money(2 * unit)} back (Cash) and take ${money(unit + 1)} (Zelle)`,
+      );
+      await changing(page).getByText('Cash', { exact: true }).click();
+      await changing(page).getByLabel('Number of tickets').selectOption('3');
+      await changing(page).getByRole('button', { name: 'Change Sale' }).click();
+      await expect(changing(page)).toHaveCount(0);
+      const row = sales(page).getByRole('listitem').filter({ hasText: sold.name });
+      await expect(row).toHaveCount(1);
+      await expect(row).toContainText('3 tickets');
+      await expect(row).toContainText(money(3 * unit));
+      const rows = await stack.database.query(
+        `select ticket_quantity, cancel_reason from registrations where email = $1 order by id`,
+        [sold.email],
+      );
+      expect(rows).toEqual([
+        { ticket_quantity: 2, cancel_reason: 'changed' },
+        { ticket_quantity: 3, cancel_reason: null },
+      ]);
+    },
+  );
+
+test(
+  'a sale is taken back with a reason, and its seller reads what to give back',
+  AT_PHONE,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const sold = await api.register({ ticket_quantity: 2, payment_mode: 'cash' });
+    await openAs('volunteer', '/registration');
+    await page.getByRole('button', { name: `Change the sale to ${sold.name}` }).click();
+    await changing(page).getByRole('button', { name: 'Cancel this sale' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel the sale' });
+    await expect(dialog).toContainText(`Give $${sold.total_price.toFixed(2)} back (Cash)`);
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Cancel Sale' }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(
+      'Please say why. The buyer reads it.',
+    );
+    await dialog.getByLabel('Reason').fill('Changed their mind');
+    await dialog.getByRole('button', { name: 'Cancel Sale' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(sales(page).getByText(sold.name)).toHaveCount(0);
+    const [row] = await stack.database.query(
+      `select cancel_reason, refund from registrations where id = $1`,
+      [sold.id],
+    );
+    expect(row).toEqual({ cancel_reason: 'Changed their mind', refund: 'seller' });
+  },
+);

@@ -189,6 +189,40 @@ describe('the ticket mail', () => {
     }
   });
 
+  test('of a changed sale says so, in both languages, and that the code is the same', async () => {
+    for (const [lang, subject, line] of [
+      ['en', 'Your tickets for Lantern Fest (changed)', 'now, under the same code as before.'],
+      ['es', 'Tus boletos para Lantern Fest (con cambios)', 'de ahora, con el mismo código que antes.'],
+    ] as const) {
+      const { email, registrationId, eventId, qrCode, outboxId } = await sell();
+      await waitForMailState(database, outboxId, 'sent');
+      const newCode = makeQrCode(() => Math.floor(Math.random() * 256));
+      const [changed] = await database.query<{ id: string }>(
+        `with freed as (update registrations set qr_code = $2 where id = $1 returning *)
+         insert into registrations (event_id, seller_id, food_option, ticket_quantity, price_per_ticket_cents, total_cents,
+           name, email, phone, payment_mode, qr_code, changed_from)
+         select event_id, seller_id, food_option, 5, 100, 500, name, email, phone, payment_mode, $3, id from freed
+         returning id`,
+        [registrationId, newCode, qrCode],
+      );
+      await database.query('update events set lang = $2 where id = $1', [eventId, lang]);
+      await writeMail(worker.get(Database), {
+        kind: 'ticket',
+        toAddress: email,
+        eventId,
+        registrationId: changed!.id,
+      });
+      await untilTruthy(() => sink.mails.filter((mail) => recipientOf(mail) === email).length === 2);
+      await database.query(`update events set lang = 'en' where id = $1`, [eventId]);
+      const [, mail] = sink.mails.filter((sent) => recipientOf(sent) === email);
+      expect(mail!.subject).toBe(subject);
+      for (const part of [mail!.text!, String(mail!.html).replace(/<[^>]+>/g, '')]) {
+        expect(part).toContain(line);
+        expect(part).toContain(formatQrCode(qrCode));
+      }
+    }
+  });
+
   test('says in both parts what was bought, and when and where by the clock of the event', async () => {
     const { email } = await sell({ name: 'Grace Hopper', tickets: 3, withFood: false });
     const mail = await mailTo(email);

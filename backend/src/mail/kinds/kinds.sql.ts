@@ -17,6 +17,8 @@ interface TicketRow extends MailedEvent {
   pricePerTicketCents: number;
   totalCents: number;
   qrCode: string;
+  /** Whether the sale took the place of one that its person got a mail about. */
+  isChanged: boolean;
   /** The code that the current one took the place of; null for a ticket that never had another one. */
   replacedCode: string | null;
 }
@@ -26,7 +28,7 @@ export const READ_TICKET = sql<TicketRow>(
   'mail.read_ticket',
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
      r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
-     r.qr_code as "qrCode", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
+     r.qr_code as "qrCode", r.changed_from is not null as "isChanged", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.reply_to as "replyTo", e.lang, e.calendar_sequence as sequence, (
        select c.qr_code from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
        order by c.replaced_at desc limit 1) as "replacedCode"

@@ -38,6 +38,7 @@ export const ticket: MailKind = async (mail, handle, tools) => {
       code,
       cid,
       isReplacement: row.replacedCode !== null,
+      isChanged: row.isChanged,
       replacedCode: row.replacedCode && formatQrCode(row.replacedCode),
       link: tools.ticketLink(code),
     },
