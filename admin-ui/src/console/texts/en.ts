@@ -156,7 +156,7 @@ export const en = {
     date: 'Date and time',
     dateIn: (zone: string) => `Date and time (${zone})`,
     end: 'End',
-    endHint: 'Mails and calendars show it. Leave it empty if it is open.',
+    endHint: 'Pages, mails and calendars show it. Leave it empty if it is open.',
     timeZone: 'Time zone',
     timeZoneHint: 'Search by city. All times of this event are typed and shown on its clock.',
     skippedHour: 'The clock goes forward on this day and skips this hour. Please choose another time.',

@@ -152,7 +152,7 @@ export const es: ConsoleOwnTexts = {
     date: 'Fecha y hora',
     dateIn: (zone) => `Fecha y hora (${zone})`,
     end: 'Fin',
-    endHint: 'Los correos y calendarios lo muestran. Déjelo vacío si no está fijado.',
+    endHint: 'Se ve en las páginas, los correos y los calendarios. Déjelo vacío si no está fijado.',
     timeZone: 'Zona horaria',
     timeZoneHint: 'Busque por ciudad. Todas las horas de este evento se escriben y se muestran en ella.',
     skippedHour: 'Ese día el reloj se adelanta y salta esta hora. Elija otra.',

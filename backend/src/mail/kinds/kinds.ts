@@ -23,7 +23,10 @@ export const GUEST_KINDS = [
   'message',
 ] as const satisfies readonly MailKindName[];
 
-/** Every kind of mail. A new one needs a file in `kinds/`, a statement in `kinds.sql.ts`, two templates, and a line here. */
+/**
+ * Every kind of mail. A new one needs a file in `kinds/`, a statement in `kinds.sql.ts`, two templates (two in each language if it
+ * goes to guests), and a line here.
+ */
 export const KINDS: Record<MailKindName, MailKind> = {
   ticket,
   cancellation,
