@@ -195,6 +195,13 @@ const BREACHES: Record<string, string | string[]> = {
   devices_cut_off_whole: `insert into devices (id, account_id, cut_off_at) values (uuidv7(), $seller, now())`,
   devices_station_known: `insert into devices (id, account_id, station) values (uuidv7(), $seller, 'exit')`,
   door_feeds_one_row: `insert into door_feeds (only_row) values (false)`,
+  registrations_split_not_itself: [
+    SALE({
+      id: `'01890000-0000-7000-8000-000000000001'`,
+      split_from: `'01890000-0000-7000-8000-000000000001'`,
+    }),
+  ],
+  registrations_split_possible: `select split_registration($sale, 2, 'PART', $seller)`,
   registrations_sale_is_final: `update registrations set total_cents = 400, price_per_ticket_cents = 200 where id = $sale`,
   same_pictures_once: `with print as (
       insert into picture_prints (event_id, registration_id, object_key, shape, fingerprint, grey)
@@ -210,6 +217,7 @@ const BREACHES: Record<string, string | string[]> = {
   outbox_kind_known: `insert into outbox (kind, to_address) values ('advert', 'a@example.org')`,
   outbox_sent_whole: `insert into outbox (kind, to_address, state) values ('ticket', 'a@example.org', 'sent')`,
   outbox_state_known: `insert into outbox (kind, to_address, state) values ('ticket', 'a@example.org', 'lost')`,
+  clearings_split_kind: [CLEARING(50), ENTRY('direct', 10, { split_of: LATEST_CLEARING })],
   clearings_reason_when_back: [CLEARING(50), CLEARING(-10)],
   // The trigger that splits the amount would refuse an unknown kind first.
   clearings_kind_known: [

@@ -124,4 +124,26 @@ describe('a cancellation says what happens to the money', () => {
       expect(shownText(again)).toContain(`Motivo Ill Tu dinero ${toldInSpanish} El código QR`);
     }
   });
+
+  test('of some of the tickets, it says how many are left, and that their code stays good', async () => {
+    const { body: sale } = await server.call('POST', '/api/register', {
+      as: tokens.seller,
+      body: makeAttendee({ ticket_quantity: 3 }),
+    });
+    const url = `/api/attendees/${sale.id}/cancel`;
+    const cancel = async (tickets: number, of: number) => {
+      const body = { reason: 'Ill', tickets, of };
+      expect((await server.call('POST', url, { as: tokens.finance, body })).status).toBe(200);
+      return untilTruthy(() => mailsTo(sale.email)[3 - of]);
+    };
+    const first = await cancel(1, 3);
+    expect(first.subject).toMatch(/^1 of your tickets for .* was cancelled$/);
+    expect(first.text).toContain('Vera Volunteer, who sold you the ticket, will pay the $15.00 back to you.');
+    const left = `You now have 2 tickets. The QR code ${sale.qr_code_id} stays good for them.`;
+    expect(first.text).toContain(left);
+    expect(shownText(first)).toContain(left);
+    expect(first.text).not.toContain('no longer good');
+    const second = await cancel(1, 2);
+    expect(second.text).toContain(`You now have 1 ticket. The QR code ${sale.qr_code_id} stays good for it.`);
+  });
 });

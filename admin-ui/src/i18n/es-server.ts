@@ -194,6 +194,9 @@ export const problems: ProblemSentences = {
   no_registration: 'No se encontró el registro',
   no_registration_of_email: 'Ningún registro tiene este correo',
   registration_cancelled: 'Este registro fue cancelado',
+  tickets_changed: 'Este registro ya tiene otra cantidad de boletos',
+  too_many_tickets_taken: ({ left }) =>
+    isOne(left) ? 'Solo se puede quitar 1 boleto' : `Solo se pueden quitar ${figure(left)} boletos`,
   checked_in: 'Esta persona ya entró. Primero deshaz su entrada.',
   not_checked_in: 'Esta persona no ha entrado',
   qr_code_mistyped: 'Este código QR está mal escrito',

@@ -17,6 +17,8 @@ export function MoneyCard({ event }: { event: EventDto }) {
   const { data: money, error, refetch } = useApiQuery(queries.ownMoney(event.id));
   const { data: own } = useApiQuery(queries.ownHandOvers());
   const isCounting = own?.events.some((cash) => cash.event_id === event.id && cash.open_offer !== null);
+  // A split takes nothing and gives nothing.
+  const clearings = money?.clearings.filter(({ kind }) => kind !== 'split');
   const titleId = 'own-money';
   return (
     <Card className={classes.card} aria-busy={!money && !error} aria-labelledby={titleId}>
@@ -37,9 +39,9 @@ export function MoneyCard({ event }: { event: EventDto }) {
             <Figures money={own && money} />
           )}
           <h3 className={classes.clearingsTitle}>{text.profile.money.clearings}</h3>
-          {money?.clearings.length === 0 && <p className={classes.none}>{text.profile.money.none}</p>}
+          {clearings?.length === 0 && <p className={classes.none}>{text.profile.money.none}</p>}
           <ul className={classes.clearings}>
-            {money?.clearings.map((clearing) => (
+            {clearings?.map((clearing) => (
               <ClearingRow
                 key={`${clearing.cleared_at} ${clearing.amount}`}
                 clearing={clearing}

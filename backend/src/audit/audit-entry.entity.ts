@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   'registration.corrected',
   'registration.cancelled',
   'registration.changed',
+  'registration.split',
   'registration.imported',
   'import.run',
   'import.undone',

@@ -16,8 +16,8 @@ export const CLEARING_KINDS = [
 ] as const;
 export type ClearingKind = (typeof CLEARING_KINDS)[number];
 
-/** The kinds of lines in a seller's complete ledger: a clearing, a float, or the surplus of a hand-over. */
-export const LEDGER_KINDS = [...CLEARING_KINDS, 'float', 'surplus'] as const;
+/** The kinds of lines in a seller's complete ledger: a clearing, a float, the surplus of a hand-over, or a split. */
+export const LEDGER_KINDS = [...CLEARING_KINDS, 'float', 'surplus', 'split'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** Who pays back the guest of a cancelled sale. */

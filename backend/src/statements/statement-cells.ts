@@ -113,6 +113,7 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
           ['till_refund', cleared.tillRefund],
           ['kept', cleared.kept],
           ['imported', cleared.imported],
+          ['split', cleared.split],
         ] as const
       ).map(([kind, { count, cash, transfer }]) => [kind, count, money(cash), money(transfer)]),
     ),

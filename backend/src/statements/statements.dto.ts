@@ -151,6 +151,9 @@ export class ClearedByKindDto {
 
   @Prop('Handed over before the sale was brought with a list')
   imported: ClearedDto;
+
+  @Prop('Of a verified transfer, because its sale was split: what each part has of it')
+  split: ClearedDto;
 }
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`

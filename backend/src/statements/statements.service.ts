@@ -114,9 +114,14 @@ function refundsOf(
 }
 
 function clearedOf(
-  rows: ReadonlyArray<{ kind: ClearingKind; count: number; cashCents: number; transferCents: number }>,
+  rows: ReadonlyArray<{
+    kind: ClearingKind | 'split';
+    count: number;
+    cashCents: number;
+    transferCents: number;
+  }>,
 ): ClearedByKindDto {
-  const of = (kind: ClearingKind): ClearedDto => {
+  const of = (kind: ClearingKind | 'split'): ClearedDto => {
     const row = rows.find((other) => other.kind === kind);
     return {
       count: row?.count ?? 0,
@@ -133,5 +138,6 @@ function clearedOf(
     tillRefund: of('till_refund'),
     kept: of('kept'),
     imported: of('imported'),
+    split: of('split'),
   };
 }

@@ -67,16 +67,20 @@ export const READ_FLOATS = sql<{ givenCents: Cents; returnedCents: Cents }>(
    from floats where event_id = $1`,
 );
 
-/** $1 event. The ledger of cleared money, summed by kind of entry. */
+/**
+ * $1 event. The ledger of cleared money, summed by kind of entry. What a split reverses and what takes its place is one entry, which
+ * comes to nothing.
+ */
 export const READ_CLEARINGS = sql<{
-  kind: ClearingKind;
+  kind: ClearingKind | 'split';
   count: number;
   cashCents: Cents;
   transferCents: Cents;
 }>(
   'statements.clearings',
-  `select kind, count(*)::int as count, sum(cash_cents)::float8 as "cashCents", sum(transfer_cents)::float8 as "transferCents"
-   from clearings where event_id = $1 group by kind`,
+  `select case when split_of is null then kind else 'split' end as kind, count(distinct coalesce(split_of, id))::int as count,
+     sum(cash_cents)::float8 as "cashCents", sum(transfer_cents)::float8 as "transferCents"
+   from clearings where event_id = $1 group by 1`,
 );
 
 export type Cell = string | number | boolean | null;

@@ -28,7 +28,8 @@ import {
   IS_VERIFIED,
   KEEP_SCREENSHOT,
   LIST_SCREENSHOTS,
-  LOCK_REGISTRATION,
+  LOCK_REGISTRATIONS,
+  READ_REGISTRATION,
 } from './uploads.sql.js';
 
 /** Wraps errors of the store: they mean nothing to the caller, and its network errors must not be taken for the database's. */
@@ -75,7 +76,7 @@ export class UploadsService {
       throw new UploadError('insufficient_permissions');
     if (registration.isCancelled) throw new UploadError('registration_cancelled');
     if (!paymentModeRules(registration.paymentMode).needsPicture) throw new UploadError('not_paid_by_zelle');
-    await this.refuseVerified(this.database, attendeeId);
+    await this.refuseVerified(this.database, registration.saleId);
 
     const [decoded, preview] = [`${file}.webp`, `${file}.preview.webp`];
     try {
@@ -83,7 +84,7 @@ export class UploadsService {
       const key = `screenshots/${registration.eventId}/${randomUUID()}.webp`;
       await this.put(key, decoded);
       await this.put(previewOf(key), preview);
-      const kept = await this.keep(actor, registration.eventId, attendeeId, key, picture).catch(
+      const kept = await this.keep(actor, registration, attendeeId, key, picture).catch(
         async (error: unknown) => {
           await this.remove(key);
           await this.remove(previewOf(key));
@@ -136,8 +137,8 @@ export class UploadsService {
   }
 
   /** Refuses to replace the picture of a verified transfer, because finance has reviewed it. */
-  private async refuseVerified(handle: SqlHandle, attendeeId: string): Promise<void> {
-    const [transfer] = await handle.run(IS_VERIFIED, [attendeeId]);
+  private async refuseVerified(handle: SqlHandle, saleId: string): Promise<void> {
+    const [transfer] = await handle.run(IS_VERIFIED, [saleId]);
     if (transfer?.isVerified) throw new UploadError('transfer_verified');
   }
 
@@ -163,19 +164,20 @@ export class UploadsService {
 
   private async keep(
     actor: Actor,
-    eventId: string,
+    { eventId, saleId }: { eventId: string; saleId: string },
     attendeeId: string,
     key: string,
     { width, height, bytes, print }: DecodedPicture,
   ): Promise<{ id: string; printId: string }> {
     return this.database.transaction(async (tx) => {
-      const [locked] = await tx.run(LOCK_REGISTRATION, [attendeeId]);
+      await tx.run(LOCK_REGISTRATIONS, [[attendeeId, saleId]]);
+      const [locked] = await tx.run(READ_REGISTRATION, [attendeeId]);
       // It was cancelled during the upload.
       if (!locked || locked.isCancelled) throw new UploadError('registration_cancelled');
-      await this.refuseVerified(tx, attendeeId);
+      await this.refuseVerified(tx, saleId);
       const [row] = await tx.run(KEEP_SCREENSHOT, [
         eventId,
-        attendeeId,
+        saleId,
         key,
         bytes,
         width,
@@ -189,7 +191,7 @@ export class UploadsService {
         eventId,
         details: { bytes, width, height },
       });
-      const owner = { eventId, registrationId: attendeeId, objectKey: key };
+      const owner = { eventId, registrationId: saleId, objectKey: key };
       return { id: row!.id, printId: await this.samePictures.keep(tx, owner, print) };
     });
   }

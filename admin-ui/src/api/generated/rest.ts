@@ -15,6 +15,7 @@ export interface components {
         | 'registration.corrected'
         | 'registration.cancelled'
         | 'registration.changed'
+        | 'registration.split'
         | 'registration.imported'
         | 'import.run'
         | 'import.undone'
@@ -470,6 +471,8 @@ export interface components {
       refund: 'seller' | 'till' | 'none' | null;
       /** @description What the list said that it was brought with */
       note: string | null;
+      /** @description The registration that was sold, where this one is some of its tickets */
+      split_from: string | null;
       /** @description Whether the picture of its bank transfer is stored */
       has_screenshot: boolean;
       /**
@@ -566,6 +569,10 @@ export interface components {
        * @enum {string}
        */
       refund?: 'seller' | 'till' | 'none';
+      /** @description How many of its tickets; left out, all of them */
+      tickets?: number;
+      /** @description Required with `tickets`: how many the registration has, as the caller sees it */
+      of?: number;
     };
     ChangeInput: {
       ticket_quantity: number;
@@ -1169,7 +1176,15 @@ export interface components {
     ClearingDto: {
       /** @enum {string} */
       kind:
-        'direct' | 'hand_over' | 'transfer' | 'hand_back' | 'reversal' | 'till_refund' | 'kept' | 'imported';
+        | 'direct'
+        | 'hand_over'
+        | 'transfer'
+        | 'hand_back'
+        | 'reversal'
+        | 'till_refund'
+        | 'kept'
+        | 'imported'
+        | 'split';
       /** @description Dollars; below zero: handed back */
       amount: number;
       /** @description Dollars of it in cash */
@@ -1261,7 +1276,8 @@ export interface components {
         | 'kept'
         | 'imported'
         | 'float'
-        | 'surplus';
+        | 'surplus'
+        | 'split';
       /** @description Dollars that were cleared; of `float`: given to the seller; of `surplus`: handed over beyond the book. Below zero: back */
       amount: number;
       /** @description Dollars of it that were cleared in cash */
@@ -1848,6 +1864,8 @@ export interface components {
       kept: components['schemas']['ClearedDto'];
       /** @description Handed over before the sale was brought with a list */
       imported: components['schemas']['ClearedDto'];
+      /** @description Of a verified transfer, because its sale was split: what each part has of it */
+      split: components['schemas']['ClearedDto'];
     };
     TransferStatesDto: {
       unverified: components['schemas']['CountedAmountDto'];
@@ -2232,12 +2250,14 @@ export interface components {
         | 'syncs_busy'
         | 'ticket_replaced'
         | 'ticket_without_food'
+        | 'tickets_changed'
         | 'tier_overlap'
         | 'tier_overlap_meanwhile'
         | 'too_few_tickets_left'
         | 'too_many_requests'
         | 'too_many_sockets'
         | 'too_many_subscriptions'
+        | 'too_many_tickets_taken'
         | 'transfer_state'
         | 'transfer_verified'
         | 'undecodable_picture'

@@ -10,6 +10,7 @@ export const CLEARED_KINDS = [
   'till_refund',
   'kept',
   'imported',
+  'split',
 ] as const satisfies ReadonlyArray<keyof ClearedByKindDto>;
 
 export const REFUND_KINDS = ['seller', 'till', 'none', 'not_paid'] as const satisfies ReadonlyArray<

@@ -272,6 +272,7 @@ export const admin = {
       'registration.corrected': 'Person corrected',
       'registration.cancelled': 'Registration cancelled',
       'registration.changed': 'Registration changed',
+      'registration.split': 'Registration split',
       'screenshot.uploaded': 'Screenshot uploaded',
       'screenshot.replaced': 'Screenshot replaced',
       'check_in.done': 'Checked in',

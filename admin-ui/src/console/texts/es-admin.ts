@@ -315,6 +315,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'registration.corrected': 'Persona corregida',
         'registration.cancelled': 'Registro cancelado',
         'registration.changed': 'Registro cambiado',
+        'registration.split': 'Registro dividido',
         'screenshot.uploaded': 'Captura subida',
         'screenshot.replaced': 'Captura cambiada',
         'check_in.done': 'Entrada registrada',

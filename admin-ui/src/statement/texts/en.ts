@@ -78,6 +78,7 @@ export const en = {
       till_refund: 'Refunded from the till',
       kept: 'Kept after a cancellation',
       imported: 'Handed over before a list was brought',
+      split: 'Split',
     },
 
     floats: 'Change money',

@@ -77,6 +77,7 @@ export const es: StatementOwnTexts = {
       till_refund: 'Reembolsado de la caja',
       kept: 'Retenido tras cancelar',
       imported: 'Entregado antes de traer una lista',
+      split: 'Dividido',
     },
 
     floats: 'Cambio',

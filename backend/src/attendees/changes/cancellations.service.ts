@@ -12,6 +12,7 @@ import { type PaymentMode, paymentModeRules } from '../../rules/tickets.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import type { CancelInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
+import { someOf, split } from './split.js';
 import {
   ADD_REFUND,
   CANCEL,
@@ -66,10 +67,12 @@ export class CancellationsService {
   /**
    * Cancels one registration: its row stays, but it no longer counts in any sum, its tickets are free again, an unsent ticket
    * mail is dropped, and the attendee is mailed the reason. If the seller does not pay back the cash, a ledger entry keeps the
-   * seller owing what was taken. Who may not cancel sales of others may cancel the own ones for half an hour, as long as nobody
-   * has reviewed their transfer.
-   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, checked_in, own_sale_readdressed,
-   *   own_sale, refund_of_nothing, refund_by_seller; IdempotencyKeyReused
+   * seller owing what was taken. Of some of the tickets only: they are split off, and what was split off is cancelled. Who may not
+   * cancel sales of others may cancel the own ones for half an hour, as long as nobody has reviewed their transfer.
+   * @returns what was cancelled
+   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, tickets_changed,
+   *   too_many_tickets_taken, checked_in, own_sale_readdressed, own_sale, refund_of_nothing, refund_by_seller; InvalidInput;
+   *   IdempotencyKeyReused
    */
   async cancel(
     actor: Actor,
@@ -83,12 +86,17 @@ export class CancellationsService {
       if (!event) throw new ChangeError({ code: 'no_registration' });
       await tx.run(LOCK_CAPACITY, [event.eventId]);
       await tx.run(LOCK_PERSON, [id]);
-      const sale = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
+      const locked = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
       const mayCancelAny = may(actor.user, 'registrations.cancel');
-      if (!mayCancelAny && !(sale.sellerId === actor.user.id && sale.isFresh))
+      if (!mayCancelAny && !(locked.sellerId === actor.user.id && locked.isFresh))
         throw new ChangeError({ code: 'insufficient_permissions' });
-      if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
-      if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
+      if (locked.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
+      const some = someOf(locked, input);
+      if (some === null && locked.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
+      const sale = {
+        ...locked,
+        ...(some !== null && { ticketQuantity: some, totalCents: some * locked.pricePerTicketCents }),
+      };
       // Cancelling an own sale takes its money off the own account, and the mail about it to the buyer's address is the check on that.
       if (sale.sellerId === actor.user.id && sale.totalCents > 0) {
         const [{ wasReaddressed }] = (await tx.run(WAS_READDRESSED, [id])) as [{ wasReaddressed: boolean }];
@@ -104,18 +112,20 @@ export class CancellationsService {
       // What a seller takes back was given back at once: the cash by the seller, and a transfer that nobody has seen yet.
       if (!mayCancelAny && refund !== null && refund !== 'seller')
         throw new ChangeError({ code: 'insufficient_permissions' });
-      await tx.run(DROP_UNSENT_TICKETS, [id]);
+      const cancelledId = some === null ? id : await split(tx, actor, { ...locked, id }, some);
+      if (some === null) await tx.run(DROP_UNSENT_TICKETS, [id]);
       const mailId = await writeMail(tx, {
         kind: 'cancellation',
         toAddress: sale.email,
         eventId: sale.eventId,
-        registrationId: id,
+        registrationId: cancelledId,
+        ...(some !== null && { data: { takenOff: id, left: locked.ticketQuantity - some } }),
         requestId: actor.requestId,
       });
       await writeAudit(tx, actor, {
         action: 'registration.cancelled',
         subjectType: 'registration',
-        subjectId: id,
+        subjectId: cancelledId,
         eventId: sale.eventId,
         details: { reason, refund, tickets: sale.ticketQuantity, total_cents: sale.totalCents },
       });
@@ -126,11 +136,11 @@ export class CancellationsService {
       ) {
         const kind: ClearingKind = refund === 'till' ? 'till_refund' : 'kept';
         const { eventId, sellerId, totalCents } = sale;
-        await tx.run(ADD_REFUND, [eventId, sellerId, kind, -totalCents, reason, actor.user.id, id]);
+        await tx.run(ADD_REFUND, [eventId, sellerId, kind, -totalCents, reason, actor.user.id, cancelledId]);
       }
       // This must come last, as its triggers lock the slot of the sums.
-      await tx.run(CANCEL, [id, sale.eventId, actor.user.id, reason, refund]);
-      return { mailId, registration: (await this.registrations.get(tx, id))! };
+      await tx.run(CANCEL, [cancelledId, sale.eventId, actor.user.id, reason, refund]);
+      return { mailId, registration: (await this.registrations.get(tx, cancelledId))! };
     });
     this.mailQueue.add(done.mailId);
     this.live.publish('cancellation', id);

@@ -70,13 +70,15 @@ export class ChangesController {
     'own_sale',
     'no_registration',
     'registration_cancelled',
+    'tickets_changed',
+    'too_many_tickets_taken',
     'checked_in',
     'refund_of_nothing',
     'refund_by_seller',
   )
   @HttpCode(200)
   @Requires('tickets.sell', 'registrations.cancel')
-  @ApiOperation({ summary: 'Cancel one registration' })
+  @ApiOperation({ summary: 'Cancel one registration, or some of its tickets' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RegistrationDto })
   cancel(

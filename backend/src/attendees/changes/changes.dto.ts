@@ -53,7 +53,7 @@ export class ReasonInput {
   reason: string;
 }
 
-/** A cancellation: why, and who pays the guest back. */
+/** A cancellation: why, who pays the guest back, and of how many tickets. */
 @InputType()
 export class CancelInput extends ReasonInput {
   @Omittable(
@@ -62,6 +62,22 @@ export class CancelInput extends ReasonInput {
   )
   @IsIn(REFUNDS, says('choice.unknown', `refund must be one of ${REFUNDS.join(', ')}`))
   refund?: Refund;
+
+  @Omittable({
+    minimum: TICKETS_MIN,
+    maximum: TICKETS_MAX,
+    description: 'How many of its tickets; left out, all of them',
+  })
+  @Ruled(checkTicketQuantity)
+  tickets?: number;
+
+  @Omittable({
+    minimum: TICKETS_MIN,
+    maximum: TICKETS_MAX,
+    description: 'Required with `tickets`: how many the registration has, as the caller sees it',
+  })
+  @Ruled(checkTicketQuantity)
+  of?: number;
 }
 
 /** What was sold instead. */

@@ -19,6 +19,12 @@ export const CHANGE_PROBLEMS = {
     status: 409,
     detail: 'This attendee is checked in. Please undo the check-in first.',
   },
+  tickets_changed: { status: 409, detail: 'This registration has another number of tickets by now' },
+  too_many_tickets_taken: {
+    status: 409,
+    detail: 'Only {left} tickets can be taken off',
+    params: { left: 'count' },
+  },
   own_sale: { status: 403, detail: 'Somebody else has to pay back what you sold' },
   own_sale_readdressed: {
     status: 403,
@@ -35,7 +41,8 @@ export const CHANGE_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 type ChangeFailure =
-  | { code: Exclude<keyof typeof CHANGE_PROBLEMS, 'duplicate_person'> }
+  | { code: Exclude<keyof typeof CHANGE_PROBLEMS, 'duplicate_person' | 'too_many_tickets_taken'> }
+  | { code: 'too_many_tickets_taken'; left: number }
   | { code: 'duplicate_person'; existing: ExistingAttendee | null };
 
 export class ChangeError extends FeatureError {
@@ -45,6 +52,7 @@ export class ChangeError extends FeatureError {
 
   toProblem(): Problem {
     const { failure } = this;
+    if (failure.code === 'too_many_tickets_taken') return problem(CHANGE_PROBLEMS, failure.code, failure);
     const plain = problem(CHANGE_PROBLEMS, failure.code);
     if (failure.code !== 'duplicate_person') return plain;
     // There is none if the other registration was cancelled or corrected between the constraint error and the lookup.

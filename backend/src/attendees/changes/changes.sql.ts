@@ -114,17 +114,30 @@ export const LOCK_REGISTRATION = sql<{
   sellerId: string;
   ticketQuantity: number;
   totalCents: number;
+  pricePerTicketCents: number;
   paymentMode: PaymentMode;
   isFresh: boolean;
+  /** How many of the tickets are in or have been served. */
+  used: number;
   isCheckedIn: boolean;
   isCancelled: boolean;
 }>(
   'attendees.lock_registration',
   `select event_id as "eventId", email, seller_id as "sellerId", ticket_quantity as "ticketQuantity",
-     total_cents as "totalCents", payment_mode as "paymentMode",
-     created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
+     total_cents as "totalCents", price_per_ticket_cents as "pricePerTicketCents", payment_mode as "paymentMode",
+     created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh", greatest(tickets_admitted, meals_served) as used,
      checked_in_at is not null or meals_served > 0 as "isCheckedIn", cancelled_at is not null as "isCancelled"
    from registrations where id = $1 for no key update`,
+);
+
+/**
+ * $1 registration, $2 how many of its tickets, $3 their new code, $4 actor. Makes them a registration of their own. Must run after
+ * LOCK_REGISTRATION, and must not be followed by a lock on anything but the registration's seller and tickets, as it takes the slot
+ * of the sums.
+ */
+export const SPLIT = sql<{ partId: string }>(
+  'attendees.split',
+  `select split_registration($1, $2, $3, $4) as "partId"`,
 );
 
 /** $1 registration. Its transfer, if somebody looked at it. Must run after LOCK_REGISTRATION, whose lock keeps the answer true. */

@@ -35,6 +35,7 @@ export interface RegistrationRow {
   changedFrom: string | null;
   refund: Refund | null;
   note: string | null;
+  splitFrom: string | null;
   hasScreenshot: boolean;
   mailState: MailState | null;
   createdAt: Date;
@@ -48,9 +49,10 @@ export const SELECT_REGISTRATIONS = `
     r.meals_served as "mealsServed", r.checked_in_at as "checkedInAt",
     admitted_by.full_name as "checkedInBy", stamp_sender.full_name as "checkedInSentBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
-    r.cancel_reason as "cancelReason", r.changed_from as "changedFrom", r.refund, r.created_at as "createdAt",
+    r.cancel_reason as "cancelReason", r.changed_from as "changedFrom", r.refund, r.split_from as "splitFrom",
+    r.created_at as "createdAt",
     (select i.note from imported_registrations i where i.registration_id = r.id) as note,
-    exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "hasScreenshot",
+    exists (select from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "hasScreenshot",
     ${MAIL_STATE_OF_REGISTRATION} as "mailState"
   from registrations r
   join users seller on seller.id = r.seller_id

@@ -164,6 +164,9 @@ export class RegistrationDto {
   @Nullable(String, { example: 'By the window', description: 'What the list said that it was brought with' })
   note: string | null;
 
+  @Nullable(ID, 'The registration that was sold, where this one is some of its tickets')
+  splitFrom: string | null;
+
   @Prop('Whether the picture of its bank transfer is stored')
   hasScreenshot: boolean;
 

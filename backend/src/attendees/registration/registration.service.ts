@@ -46,6 +46,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   changedFrom: null,
   refund: null,
   note: null,
+  splitFrom: null,
   // The screenshot is uploaded after the sale, with the id that the sale returns.
   hasScreenshot: false,
   mailState: 'queued',

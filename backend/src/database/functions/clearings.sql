@@ -36,6 +36,10 @@ begin
       returnable := new.amount_cents;
     when 'transfer' then
       maximum := transfer_pending;
+      if new.split_of is not null then
+        -- Takes the place of a row that the split has reversed: what is pending is what it was, whatever that is.
+        select sum(-c.amount_cents) into maximum from clearings c where c.split_of = new.split_of;
+      end if;
       new.cash_cents := 0;
       new.transfer_cents := new.amount_cents;
     when 'hand_back' then

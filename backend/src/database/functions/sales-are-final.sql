@@ -1,15 +1,23 @@
--- The columns that the sums are built from never change: a mistake is corrected by cancelling and selling again.
+-- The columns that the sums are built from never change: a mistake is corrected by cancelling and selling again. The only change
+-- is the one that `split_registration` makes, whose other part is a registration of its own.
 create or replace function registrations_refuse_change() returns trigger language plpgsql as $$
 begin
+  if current_setting('usher.splits', true) = old.id::text
+      and (old.event_id, old.person_id, old.seller_id, old.payment_mode, old.food_option, old.is_guest, old.price_per_ticket_cents,
+        old.memo, old.changed_from, old.split_from) is not distinct from (new.event_id, new.person_id, new.seller_id,
+        new.payment_mode, new.food_option, new.is_guest, new.price_per_ticket_cents, new.memo, new.changed_from,
+        new.split_from) then
+    return new;
+  end if;
   raise exception using errcode = 'check_violation', constraint = 'registrations_sale_is_final',
     message = 'what was sold does not change; cancel the registration instead';
 end $$;
 
 create or replace trigger registrations_sale_is_final before update on registrations for each row
   when ((old.event_id, old.person_id, old.seller_id, old.ticket_quantity, old.payment_mode, old.food_option, old.is_guest,
-      old.price_per_ticket_cents, old.total_cents, old.memo, old.changed_from)
+      old.price_per_ticket_cents, old.total_cents, old.memo, old.changed_from, old.split_from)
     is distinct from (new.event_id, new.person_id, new.seller_id, new.ticket_quantity, new.payment_mode, new.food_option,
-      new.is_guest, new.price_per_ticket_cents, new.total_cents, new.memo, new.changed_from))
+      new.is_guest, new.price_per_ticket_cents, new.total_cents, new.memo, new.changed_from, new.split_from))
   execute function registrations_refuse_change();
 
 -- A code may change only if the old one is stored in replaced_codes, so that scans of it are refused as replaced, or if the sale

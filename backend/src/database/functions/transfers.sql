@@ -1,4 +1,4 @@
--- A transfer belongs to a zelle sale with a price, and stores the sale's total, which never changes.
+-- A transfer belongs to a zelle sale with a price, and stores the sale's total, which only a split changes.
 create or replace function transfers_of_sale() returns trigger language plpgsql as $$
 begin
   select r.total_cents into new.total_cents from registrations r
@@ -22,10 +22,10 @@ begin
     return null;
   end if;
   insert into transfer_sums as s (event_id, status, slot, transfers, cents)
-  select c.event_id, c.status, current_slot(), c.transfers, c.cents from (
+  select c.event_id, c.status, current_slot(), sum(c.transfers), sum(c.cents) from (
     select new.event_id, new.status, 1 as transfers, new.total_cents as cents where tg_op <> 'DELETE'
     union all select old.event_id, old.status, -1, -old.total_cents where tg_op <> 'INSERT'
-  ) c
+  ) c group by 1, 2
   on conflict (event_id, status, slot) do update set
     transfers = s.transfers + excluded.transfers, cents = s.cents + excluded.cents;
   return null;

@@ -52,6 +52,7 @@ import { KeptProposals1763740002359 } from './1763740002359-kept-proposals.js';
 import { ToDos1763740002360 } from './1763740002360-to-dos.js';
 import { ChangedSales1763740003010 } from './1763740003010-changed-sales.js';
 import { EventLanguages1763750000015 } from './1763750000015-event-languages.js';
+import { Splits1763750000050 } from './1763750000050-splits.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -106,6 +107,7 @@ export const MIGRATIONS = [
   ToDos1763740002360,
   ChangedSales1763740003010,
   EventLanguages1763750000015,
+  Splits1763750000050,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

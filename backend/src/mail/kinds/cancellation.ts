@@ -6,9 +6,16 @@ import { READ_CANCELLED } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 import { moneyBackOf, MONEY_BACK } from './money-back.js';
 
+/** What the mail knows if only some tickets of a registration were cancelled: the registration, and how many are left of it. */
+interface TakenOff {
+  takenOff: string;
+  left: number;
+}
+
 /** Tells the attendee what was cancelled and why. */
 export const cancellation: MailKind = async (mail, handle) => {
-  const [row] = await handle.run(READ_CANCELLED, [mail.registrationId, mail.eventId]);
+  const { takenOff = null, left = null } = mail.data as Partial<TakenOff>;
+  const [row] = await handle.run(READ_CANCELLED, [mail.registrationId, mail.eventId, takenOff]);
   if (!row) return null;
   const moneyBack = moneyBackOf(row);
   return {
@@ -22,6 +29,9 @@ export const cancellation: MailKind = async (mail, handle) => {
       eventDate: formatEventTimes(row, localeOf(row.lang)),
       tickets: row.ticketQuantity,
       single: row.ticketQuantity === 1,
+      isSome: left !== null,
+      left,
+      oneLeft: left === 1,
       reason: row.reason,
       total: formatCents(row.totalCents),
       sellerName: row.sellerName,

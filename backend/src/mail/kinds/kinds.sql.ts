@@ -56,11 +56,13 @@ interface CancelledRow {
   lang: GuestLanguage;
 }
 
+/** $1 registration, $2 event, $3 the registration that its tickets were taken off, whose code stays good, or null. */
 export const READ_CANCELLED = sql<CancelledRow>(
   'mail.read_cancelled',
   `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
      r.payment_mode as "paymentMode", r.refund, t.status as "transferStatus", seller.full_name as "sellerName",
-     r.cancel_reason as reason, r.qr_code as "qrCode",
+     r.cancel_reason as reason,
+     coalesce((select kept.qr_code from registrations kept where kept.id = $3 and kept.event_id = $2), r.qr_code) as "qrCode",
      e.name as "eventName", e.event_date as "eventDate", e.event_end as "eventEnd", e.time_zone as "timeZone",
      e.reply_to as "replyTo", e.lang
    from registrations r join events e on e.id = r.event_id join users seller on seller.id = r.seller_id

@@ -40,7 +40,7 @@ const SELECT_TRANSFERS = `
   select r.id as "attendeeId", r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
     ${TRANSFER_STATUS} as status, r.memo, t.note, changer.full_name as by, t.changed_at as at, refunder.full_name as "refundedBy",
     t.refunded_at as "refundedAt",
-    (select s.id from screenshots s where s.registration_id = r.id and s.event_id = r.event_id) as "screenshotId",
+    (select s.id from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "screenshotId",
     (select jsonb_build_object('date', l.day, 'text', l.text, 'cents', l.cents)
       from bank_matches m join bank_lines l on l.id = m.line_id where m.registration_id = r.id) as line,
     r.seller_id as "volunteerId", seller.full_name as "volunteerName", r.created_at as "registeredAt"
@@ -67,7 +67,7 @@ function statusIs(status: TransferStatus): string {
 
 /** $1 event, $2 patterns of the search, null without one. */
 function conditionOf({ status, isMissing, search }: TransferFilter): string {
-  const picture = `exists (select from screenshots s where s.registration_id = r.id and s.event_id = r.event_id)`;
+  const picture = `exists (select from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id)`;
   const where = [
     `r.event_id = $1 and ${IS_TRANSFER}`,
     ...(status === null ? [] : [statusIs(status)]),

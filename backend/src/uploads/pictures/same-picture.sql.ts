@@ -54,20 +54,23 @@ export interface SamePictureRow {
   ownCents: Cents;
 }
 
-/** $1 registrations. Other registrations that share a picture with them, cancelled ones too, each once. */
+/**
+ * $1 registrations. Other registrations that share a picture with them, cancelled ones too, each once. A part has the picture of its
+ * sale, and is not told of itself.
+ */
 export const LIST_SAME = sql<SamePictureRow>(
   'same_picture.list',
-  `select distinct own.registration_id as "registrationId", r.id as "attendeeId", r.name, r.seller_id as "sellerId",
+  `select distinct sale.id as "registrationId", r.id as "attendeeId", r.name, r.seller_id as "sellerId",
      r.person_id = sale.person_id and r.event_id = sale.event_id as "samePerson",
      r.total_cents as "totalCents", sale.total_cents as "ownCents"
-   from picture_prints own
+   from registrations sale
+   join picture_prints own on own.registration_id = coalesce(sale.split_from, sale.id) and own.event_id = sale.event_id
    join lateral (
      select other_id as id from same_pictures where one_id = own.id
      union all select one_id from same_pictures where other_id = own.id
    ) pair on true
    join picture_prints other on other.id = pair.id
-   join registrations sale on sale.id = own.registration_id and sale.event_id = own.event_id
    join registrations r on r.id = other.registration_id and r.event_id = other.event_id
-   where own.registration_id = any($1::uuid[]) and r.id <> own.registration_id
+   where sale.id = any($1::uuid[]) and r.id <> own.registration_id
    order by r.id`,
 );

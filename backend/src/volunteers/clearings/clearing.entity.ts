@@ -33,6 +33,10 @@ export class ClearingEntity {
   @Column('uuid', { nullable: true })
   reverses: string | null;
 
+  /** The row of a transfer that this one reverses, or takes the place of, because its sale was split. */
+  @Column('uuid', { name: 'split_of', nullable: true })
+  splitOf: string | null;
+
   /** Set for entries about a single sale: a verified transfer, or a cancelled cash sale. */
   @Column('uuid', { name: 'registration_id', nullable: true })
   registrationId: string | null;

@@ -4,11 +4,14 @@ import type { Cents } from '../../rules/money.js';
 
 /**
  * $1 event, $2 seller. Clearings, floats, and the surplus of hand-overs, which is in neither ledger: together, every dollar that
- * changed hands.
+ * changed hands. What a split reverses and what takes its place is one line, which comes to nothing.
  */
 const LEDGER = `
-  select id, kind, amount_cents, cash_cents, transfer_cents, cleared_by as actor_id, at, reason, hand_over_id, registration_id
-  from clearings where event_id = $1 and seller_id = $2
+  select id, case when split_of is null then kind else 'split' end as kind,
+    case when split_of is null then amount_cents else 0 end as amount_cents, cash_cents,
+    case when split_of is null then transfer_cents else 0 end as transfer_cents, cleared_by as actor_id, at, reason, hand_over_id,
+    registration_id
+  from clearings where event_id = $1 and seller_id = $2 and (split_of is null or kind = 'reversal')
   union all
   select id, 'float', amount_cents, 0, 0, given_by, at, reason, hand_over_id, null
   from floats where event_id = $1 and seller_id = $2

@@ -128,8 +128,8 @@ export class SellerTotalsDto extends PickType(SalesTeamMemberDto, [
 
 @ObjectType('Clearing')
 class ClearingDto {
-  @Prop(CLEARING_KINDS)
-  kind: ClearingKind;
+  @Prop([...CLEARING_KINDS, 'split'] as const)
+  kind: ClearingKind | 'split';
 
   @Prop(Dollars, { example: 150, description: 'Dollars; below zero: handed back' })
   amount: number;

@@ -111,7 +111,7 @@ export const READ_SELLER = sql<SellerRow>(
 
 interface SellerDetailsRow extends SellerRow {
   clearings: Array<{
-    kind: ClearingKind;
+    kind: ClearingKind | 'split';
     amountCents: number;
     cashCents: number;
     transferCents: number;
@@ -123,15 +123,17 @@ interface SellerDetailsRow extends SellerRow {
 }
 
 /**
- * $1 event, $2 user. Includes the ledgers, newest first. It is one statement, so that figures and ledgers agree despite
+ * $1 event, $2 user. Includes the ledgers, newest first. What a split reverses and what takes its place is one entry of it, which
+ * comes to nothing. It is one statement, so that figures and ledgers agree despite
  * concurrent changes.
  */
 export const READ_SELLER_DETAILS = sql<SellerDetailsRow>(
   'volunteers.read_seller_details',
   `select ${COLUMNS}, coalesce((
-     select jsonb_agg(jsonb_build_object('kind', c.kind, 'amountCents', c.amount_cents, 'cashCents', c.cash_cents,
-       'transferCents', c.transfer_cents, 'clearedBy', u.full_name, 'clearedAt', c.at, 'reason', c.reason) order by c.id desc)
-     from (select * from clearings where event_id = $1 and seller_id = $2 order by id desc limit 10000) c
+     select jsonb_agg(jsonb_build_object('kind', case when c.split_of is null then c.kind else 'split' end,
+       'amountCents', case when c.split_of is null then c.amount_cents else 0 end, 'cashCents', c.cash_cents,
+       'transferCents', case when c.split_of is null then c.transfer_cents else 0 end, 'clearedBy', u.full_name, 'clearedAt', c.at, 'reason', c.reason) order by c.id desc)
+     from (select * from clearings where event_id = $1 and seller_id = $2 and (split_of is null or kind = 'reversal') order by id desc limit 10000) c
      join users u on u.id = c.cleared_by
    ), '[]') as clearings, coalesce((
      select jsonb_agg(jsonb_build_object('amountCents', f.amount_cents, 'givenBy', u.full_name, 'givenAt', f.at,

@@ -36,6 +36,8 @@ function wordsOf(line: LedgerLineDto, { handOversPanel: { ledger } }: ConsoleTex
       return [kinds.kept, by.cancelled(line.by)];
     case 'imported':
       return [kinds.imported, by.brought(line.by)];
+    case 'split':
+      return [kinds.split, by.split(line.by)];
     case 'float':
       if (line.hand_over_id === null)
         return isBack ? [kinds.floatTakenBack, by.taken(line.by)] : [kinds.floatGiven, by.given(line.by)];

@@ -1,0 +1,116 @@
+-- The one way in which a registration comes to have fewer tickets: some of them become a registration of their own
+-- (docs/ticket-cases.md).
+
+-- The parts of a sale have ids next to the sale's own, so that in every list that is sorted by id they stay where the sale was, in
+-- the order of the splits, and what happened since the sale is still later than any part's id.
+create or replace function next_part_id(sale_id uuid) returns uuid language sql volatile
+set enable_seqscan = off as $$
+  select (substr(last.id::text, 1, 19)
+    || regexp_replace(lpad(to_hex(('x' || substr(last.hex, 17))::bit(64)::bigint + 1 + floor(random() * 1048576)::bigint), 16, '0'),
+      '^(.{4})(.{12})$', '\1-\2'))::uuid
+  from (
+    select r.id, replace(r.id::text, '-', '') as hex from registrations r where r.id = sale_id or r.split_from = sale_id
+    order by r.id desc limit 1) last
+$$;
+
+-- Splits `taken` tickets off a registration and returns the id of their own one. The rest keeps its id and code. All else of the
+-- part is as of the first: seller, payment, food, price per ticket, memo, time of sale, person, state and bank line of a transfer. So
+-- no figure changes but the numbers of registrations. The caller has locked the event, its capacity, and the person.
+create or replace function split_registration(sale_id uuid, taken int, code text, account_id uuid) returns uuid
+language plpgsql
+set enable_seqscan = off -- reads a few rows by key, even if a table was empty when the plan was made
+as $$
+declare
+  sale registrations;
+  part uuid;
+  cleared clearings;
+  remaining_cents bigint;
+begin
+  select * into strict sale from registrations where id = sale_id;
+  -- The sale first, so that its parts are split one after the other.
+  perform from registrations r where r.id in (sale_id, sale.split_from) order by r.id for no key update;
+  select * into strict sale from registrations where id = sale_id;
+  if sale.cancelled_at is not null or taken < 1 or taken >= sale.ticket_quantity
+      or taken > sale.ticket_quantity - greatest(sale.tickets_admitted, sale.meals_served) then
+    raise exception using errcode = 'check_violation', constraint = 'registrations_split_possible',
+      message = 'only some tickets of a live registration that are not used are split off';
+  end if;
+  -- The seller's row, and the row of the ledger, before the slot of the sums.
+  insert into cleared_sums (event_id, seller_id, cleared_cents) values (sale.event_id, sale.seller_id, 0)
+    on conflict (event_id, seller_id) do nothing;
+  perform from cleared_sums s where s.event_id = sale.event_id and s.seller_id = sale.seller_id for update;
+  select c.* into cleared from clearings c
+    where c.registration_id = sale.id and c.kind = 'transfer' and not exists (select from clearings r where r.reverses = c.id);
+
+  part := next_part_id(coalesce(sale.split_from, sale.id));
+  perform set_config('usher.splits', sale.id::text, true);
+  update registrations r set ticket_quantity = sale.ticket_quantity - taken,
+      total_cents = sale.price_per_ticket_cents * (sale.ticket_quantity - taken)
+    where r.id = sale.id and r.event_id = sale.event_id;
+  perform set_config('usher.splits', '', true);
+  insert into registrations (id, event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents, total_cents,
+      name, email, phone, payment_mode, qr_code, memo, created_at, split_from)
+    values (part, sale.event_id, sale.seller_id, sale.food_option, taken, sale.is_guest, sale.price_per_ticket_cents,
+      sale.price_per_ticket_cents * taken, sale.name, sale.email, sale.phone, sale.payment_mode, code, sale.memo, sale.created_at,
+      coalesce(sale.split_from, sale.id));
+
+  insert into transfers (registration_id, event_id, status, note, changed_by, changed_at)
+    select part, t.event_id, t.status, t.note, t.changed_by, t.changed_at from transfers t where t.registration_id = sale.id;
+  -- A trigger reads the total again.
+  update transfers t set total_cents = t.total_cents where t.registration_id = sale.id;
+  insert into bank_matches (registration_id, event_id, line_id)
+    select part, m.event_id, m.line_id from bank_matches m where m.registration_id = sale.id;
+  if cleared.id is not null then
+    -- Less than the total was cleared where a direct clearing had covered the rest: the remaining part comes first.
+    remaining_cents := least(cleared.amount_cents, sale.price_per_ticket_cents::bigint * (sale.ticket_quantity - taken));
+    insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, reverses, split_of)
+      values (cleared.event_id, cleared.seller_id, 'reversal', -cleared.amount_cents, account_id, cleared.id, cleared.id);
+    insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, at, registration_id, split_of)
+      select cleared.event_id, cleared.seller_id, 'transfer', p.cents, cleared.cleared_by, cleared.at, p.id, cleared.id
+      from (values (1, sale.id, remaining_cents), (2, part, cleared.amount_cents - remaining_cents)) p (place, id, cents)
+      where p.cents > 0 order by p.place;
+  end if;
+  return part;
+end $$;
+
+-- The tickets and the money that a split takes off a registration; what it adds elsewhere is counted as any registration.
+create or replace function registrations_keep_split() returns trigger language plpgsql as $$
+declare
+  own int := current_slot();
+  tickets_more int := new.ticket_quantity - old.ticket_quantity;
+  cents_more int := new.total_cents - old.total_cents;
+  fed int;
+  cash int;
+  zelle int;
+begin
+  -- As in registrations_keep_sums: every list is complete and has no ELSE.
+  case new.food_option
+    when 'with_food' then fed := 1;
+    when 'without_food' then fed := 0;
+  end case;
+  case new.payment_mode
+    when 'cash' then cash := (not new.is_guest)::int; zelle := 0;
+    when 'zelle' then cash := 0; zelle := 1;
+  end case;
+  update people p set tickets = p.tickets + tickets_more where p.id = new.person_id and p.event_id = new.event_id;
+  insert into seller_sums as s (event_id, seller_id, slot, with_food_tickets, without_food_tickets, cash_tickets, cash_cents,
+      zelle_tickets, zelle_cents)
+    values (new.event_id, new.seller_id, own, fed * tickets_more, (1 - fed) * tickets_more, cash * tickets_more,
+      cash * cents_more, zelle * tickets_more, zelle * cents_more)
+    on conflict (event_id, seller_id, slot) do update set
+      with_food_tickets = s.with_food_tickets + excluded.with_food_tickets,
+      without_food_tickets = s.without_food_tickets + excluded.without_food_tickets,
+      cash_tickets = s.cash_tickets + excluded.cash_tickets,
+      cash_cents = s.cash_cents + excluded.cash_cents,
+      zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,
+      zelle_cents = s.zelle_cents + excluded.zelle_cents;
+  insert into sales_per_day as s (event_id, day, slot, tickets, cents)
+    values (new.event_id,
+      (new.created_at at time zone (select time_zone from events where id = new.event_id))::date, own, tickets_more, cents_more)
+    on conflict (event_id, day, slot) do update set tickets = s.tickets + excluded.tickets, cents = s.cents + excluded.cents;
+  update event_capacities c set sold = c.sold + tickets_more where c.event_id = new.event_id;
+  return null;
+end $$;
+
+create or replace trigger registrations_keep_split after update of ticket_quantity on registrations
+  for each row when (old.ticket_quantity <> new.ticket_quantity) execute function registrations_keep_split();

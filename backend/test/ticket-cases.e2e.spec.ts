@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { DOOR_RECOUNTS, PEOPLE_RECOUNT, SEARCH_RECOUNT, SUMS_RECOUNTS } from '../src/database/recount.sql.js';
+import { type Answer, startApp, type TestApp } from './support/app.js';
+import { bankFile, sendBankStatement } from './support/bank-statements.js';
+import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+
+/** The rows of one section of docs/ticket-cases.md. */
+const rowsOf = (section: string): string[][] =>
+  readFileSync(new URL('../../docs/ticket-cases.md', import.meta.url), 'utf8')
+    .split(/^## /m)
+    .find((text) => text.startsWith(`${section}\n`))!
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+const NOT_SAID = '–';
+/** Numbers of registrations, which a split makes more of, the newest one of a person, and whether all of them are in. */
+const OF_REGISTRATIONS = /^((.*_)?registrations|count|(is_)?checked_in|id|as_of)$/;
+
+/** An answer without the numbers of registrations. */
+const withoutRegistrations = (value: any): any => {
+  if (Array.isArray(value)) return value.map(withoutRegistrations);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !OF_REGISTRATIONS.test(name))
+      .map(([name, each]) => [name, withoutRegistrations(each)]),
+  );
+};
+
+describe('some tickets of a registration', () => {
+  let server: TestApp;
+  let finance: string;
+  let president: string;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    server = await startApp({
+      env: { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '1000000' },
+    });
+    const signIn = async (role: 'finance_director' | 'president') =>
+      server.signIn(await makeUser(server.database, { role }));
+    finance = await signIn('finance_director');
+    president = await signIn('president');
+    picture = await sharp({ create: { width: 30, height: 50, channels: 3, background: '#0b4a54' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => server.close());
+
+  /** Each case gets a new event, a day nearer than all before it, so that it is the current one. */
+  let daysAhead = 900;
+  const call = async (method: string, url: string, as: string, body?: unknown): Promise<any> => {
+    const answer = await server.call(method, url, { as, body });
+    expect([url, answer.status < 300, answer]).toEqual([url, true, answer]);
+    return answer.body;
+  };
+  const query = <Row = any>(text: string, values: unknown[]): Promise<Row[]> =>
+    server.database.query(text, values) as Promise<Row[]>;
+
+  interface World {
+    eventId: string;
+    seller: TestUser;
+    sale: any;
+    /** As the table names it. */
+    how: string[];
+  }
+
+  /** Sells what the column `sale` says and does what the column `before` says. */
+  async function prepare(sale: string, before: string, role?: 'finance_director'): Promise<World> {
+    const [mode, tickets, ...how] = sale.split(' ');
+    const date = new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString();
+    const { id: eventId } = await makeEvent(server.database, {
+      date,
+      ...(how.includes('capacity') ? { capacity: Number(tickets) } : {}),
+    });
+    await query(`update pricing_tiers set price_cents = $2 where event_id = $1`, [
+      eventId,
+      mode === 'zelle' ? 700 : 800,
+    ]);
+    const seller = await makeUser(
+      server.database,
+      mode === 'guest' ? { role: 'president' } : role ? { role } : {},
+    );
+    const as = await server.signIn(seller);
+    const sold = await call('POST', '/api/register', as, {
+      ...makeAttendee({
+        ticket_quantity: Number(tickets),
+        payment_mode: mode === 'zelle' ? 'zelle' : 'cash',
+      }),
+      is_guest: mode === 'guest',
+      food_option: how.includes('food') ? 'with_food' : 'without_food',
+      event_id: eventId,
+    });
+    if (how.includes('imported'))
+      await query(
+        `insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, registration_id)
+         select event_id, seller_id, 'imported', total_cents, seller_id, id from registrations where id = $1`,
+        [sold.id],
+      );
+    const words = before === NOT_SAID ? [] : before.split(' ');
+    while (words.length > 0) {
+      const what = words.shift()!;
+      switch (what) {
+        case 'admit':
+        case 'serve':
+          await call('POST', '/api/checkin/sync', president, {
+            now: new Date().toISOString(),
+            device: { id: randomUUID() },
+            scans: [
+              {
+                scan_id: randomUUID(),
+                event_id: eventId,
+                id: sold.id,
+                station: what === 'admit' ? 'entrance' : 'food',
+                tickets: Number(words.shift()),
+                scanned_at: new Date().toISOString(),
+                let_in: true,
+              },
+            ],
+          });
+          break;
+        case 'clear':
+          await call('PATCH', `/api/auth/users/${seller.id}/cleared-amount?event_id=${eventId}`, finance, {
+            cleared_amount: Number(words.shift()),
+          });
+          break;
+        case 'verify':
+        case 'question':
+          await call('PATCH', `/api/transfers/${sold.id}`, finance, {
+            status: what === 'verify' ? 'verified' : 'questioned',
+            note: 'As on the phone',
+          });
+          break;
+        case 'accept': {
+          const file = bankFile([{ amount: String(sold.total_price), text: `LINE ${randomUUID()}` }]);
+          const statement = await sendBankStatement(server, finance, file);
+          await call('POST', '/api/transfers/statement/accept', finance, {
+            pairs: [{ line_id: statement.body.lines[0].line_id, attendee_ids: [sold.id] }],
+          });
+          break;
+        }
+        case 'picture': {
+          const form = new FormData();
+          form.append('file', new Blob([new Uint8Array(picture)]), 'shot.png');
+          form.append('attendee_id', sold.id);
+          const response = await fetch(`${server.url}/api/upload-transaction-screenshot`, {
+            method: 'POST',
+            body: form,
+            headers: { authorization: `Bearer ${as}` },
+          });
+          expect(response.status).toBe(200);
+          break;
+        }
+        case 'correct':
+          await call('PATCH', `/api/attendees/${sold.id}`, president, { email: `new-${sold.email}` });
+          break;
+        case 'cancel':
+          await call('POST', `/api/attendees/${sold.id}/cancel`, finance, { reason: 'x' });
+          break;
+        default:
+          throw new Error(`docs/ticket-cases.md: nobody knows how to ${what}`);
+      }
+    }
+    return { eventId, seller, sale: sold, how };
+  }
+
+  /** Every figure that a screen shows, without the numbers of registrations. */
+  async function figuresOf({ eventId, seller }: World): Promise<any> {
+    const of = `event_id=${eventId}`;
+    const [capacity] = await query(`select sold from event_capacities where event_id = $1`, [eventId]);
+    const read = (url: string) => call('GET', url, president);
+    return withoutRegistrations({
+      capacity: capacity?.sold ?? null,
+      stats: await read(`/api/stats?${of}`),
+      sales: await read(`/api/stats/series?kind=sales_per_day&${of}`),
+      checkIns: await read(`/api/stats/series?kind=check_ins_per_5_min&${of}`),
+      sellers: await read(`/api/volunteers/summary?${of}`),
+      statement: await read(`/api/events/${eventId}/statement`),
+      money: {
+        ...(await read(`/api/volunteers/${seller.id}/details?${of}`)),
+        clearings: (await read(`/api/volunteers/${seller.id}/ledger?${of}`)).data.filter(
+          (line: any) => line.kind !== 'split' || line.amount !== 0,
+        ),
+      },
+      team: await read(`/api/volunteers/sales-team?${of}`),
+      leaders: await read(`/api/volunteers/leaderboard?${of}`),
+      people: await read(`/api/attendees?${of}`),
+    });
+  }
+
+  /** Compares every sum that triggers keep with a recount. */
+  async function expectSumsRight(eventId: string): Promise<void> {
+    for (const { table, find } of [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS, ...DOOR_RECOUNTS])
+      expect([table, await query(find, [eventId])]).toEqual([table, []]);
+  }
+
+  const familyOf = (id: string) =>
+    query(
+      `select r.*, t.status, t.note, t.changed_by, t.changed_at, t.total_cents as transfer_cents, m.line_id
+       from registrations r left join transfers t on t.registration_id = r.id
+       left join bank_matches m on m.registration_id = r.id
+       where $1 in (r.id, r.split_from) order by r.id`,
+      [id],
+    );
+
+  /** The seller's rows; those of a split in brackets. */
+  async function ledgerOf(sellerId: string): Promise<string> {
+    const rows = await query<{ kind: string; dollars: number; split_of: string | null }>(
+      `select kind, amount_cents::int / 100 as dollars, split_of from clearings where seller_id = $1 order by id`,
+      [sellerId],
+    );
+    const said: string[] = [];
+    for (const [at, { kind, dollars, split_of: of }] of rows.entries()) {
+      const before = rows[at - 1]?.split_of ?? null;
+      const isNew = of !== before;
+      if (isNew && before) said.push(`${said.pop()}]`);
+      if (of === null) said.push(`${kind} ${dollars}`);
+      else if (isNew) said.push(`[${kind} ${dollars}`);
+      else said.push(`${said.pop()}, ${kind} ${dollars}`);
+    }
+    if (rows.at(-1)?.split_of) said.push(`${said.pop()}]`);
+    return said.join(', ').replaceAll(', [', ' [') || NOT_SAID;
+  }
+
+  let splits = 0;
+  const split = (id: string, tickets: number, by: string) =>
+    query<{ id: string }>(`select split_registration($1, $2, $3, $4) as id`, [
+      id,
+      tickets,
+      `S${String(++splits).padStart(14, '0')}`,
+      by,
+    ]);
+
+  test.each(rowsOf('Split'))(
+    'split %s: %s, before %s, take off %s: %s',
+    async (_number, sale, before, taken, parts, transfers, ledger) => {
+      const world = await prepare(sale!, before!);
+      const { id } = world.sale;
+      if (parts!.startsWith('Only')) {
+        const answer: Answer = await server.call('POST', `/api/attendees/${id}/cancel`, {
+          as: finance,
+          body: { reason: 'x', tickets: Number(taken), of: world.sale.ticket_quantity },
+        });
+        const refused = Number(taken) === world.sale.ticket_quantity ? 200 : 409;
+        if (refused === 409) expect(answer.body.detail).toBe(`${parts} tickets can be taken off`);
+        await expect(split(id, Number(taken), world.seller.id)).rejects.toThrow('not used');
+        return;
+      }
+      const figures = await figuresOf(world);
+      const [was] = await familyOf(id);
+      const ids = [id];
+      for (const tickets of taken!.split(', '))
+        ids.push((await split(id, Number(tickets), world.seller.id))[0]!.id);
+
+      const family = await familyOf(id);
+      expect(family.map((part) => part.id)).toEqual(ids);
+      expect(family.map((part) => part.ticket_quantity).join(', ')).toBe(parts);
+      const states = family.map((part) => part.status ?? (part.memo ? 'unverified' : ''));
+      expect(
+        states
+          .join(', ')
+          .replace(/^(\w+), \1, \1$/, '$1 ×3')
+          .replace(/^[, ]*$/, NOT_SAID),
+      ).toBe(transfers);
+      expect(await ledgerOf(world.seller.id)).toBe(ledger);
+      for (const [at, part] of family.entries()) {
+        const own = at === 0 ? {} : { id: part.id, qr_code: part.qr_code, version: 1, split_from: id };
+        expect(part).toEqual({
+          ...was,
+          ticket_quantity: part.ticket_quantity,
+          total_cents: part.ticket_quantity * 800 * (was.is_guest ? 0 : 1),
+          ...(was.status && { transfer_cents: part.ticket_quantity * 800 }),
+          ...(at > 0 && {
+            tickets_admitted: 0,
+            meals_served: 0,
+            checked_in_at: null,
+            check_in_recorded_at: null,
+            checked_in_by: null,
+            checked_in_label: null,
+          }),
+          version: was.version + ids.length - 1,
+          ...own,
+        });
+      }
+      expect(new Set(family.map((part) => part.qr_code)).size).toBe(family.length);
+      await expectSumsRight(world.eventId);
+      // The list of people shows what their registrations have in common.
+      expect(await figuresOf(world)).toEqual(figures);
+      const rows = (
+        await query(
+          `select c.cleared_by, c.at, first.cleared_by as first_by, first.at as first_at
+           from clearings c join clearings first on first.id = c.split_of where c.seller_id = $1 and c.kind = 'transfer'`,
+          [world.seller.id],
+        )
+      ).map((row) => [row.cleared_by, row.at, row.first_by, row.first_at]);
+      for (const [by, at, firstBy, firstAt] of rows) expect([by, at]).toEqual([firstBy, firstAt]);
+      const shown = await call(
+        'GET',
+        `/api/attendees/by-email/${world.sale.email}?event_id=${world.eventId}`,
+        finance,
+      );
+      expect(shown.data.map((one: any) => [one.split_from, one.has_screenshot])).toEqual(
+        [...ids].reverse().map((one) => [one === id ? null : id, before === 'picture']),
+      );
+    },
+  );
+
+  test.each(rowsOf('Cancel some'))(
+    'cancel some %s: %s, before %s: %s: %s',
+    async (_number, sale, before, asks, answer, left, became, ledger) => {
+      const [, seller, tickets, , of, refund] =
+        /^(seller )?(\d+)?( ?of (\d+))?(?: (seller|till|none))?$/.exec(asks!)!;
+      const world = await prepare(sale!, before!, seller ? 'finance_director' : undefined);
+      const { id } = world.sale;
+      const body = {
+        reason: 'Ill',
+        ...(tickets && { tickets: Number(tickets) }),
+        ...(of && { of: Number(of) }),
+        ...(refund && { refund }),
+      };
+      const url = `/api/attendees/${id}/cancel`;
+      const as = seller ? await server.signIn(world.seller) : finance;
+      const done = await server.call('POST', url, { as, body });
+      expect([String(done.status), ...(done.status < 300 ? [] : [done.body.code])].join(' ')).toBe(answer);
+      const [first, part, ...more] = await familyOf(id);
+      expect(more).toEqual([]);
+      expect(String(first.cancelled_at ? 0 : first.ticket_quantity)).toBe(left);
+      expect(
+        part ? [part.refund ?? 'nobody', ...(part.status ? [part.status] : [])].join(' ') : NOT_SAID,
+      ).toBe(became);
+      expect(await ledgerOf(world.seller.id)).toBe(ledger);
+      await expectSumsRight(world.eventId);
+      if (!part) return;
+      expect(done.body).toMatchObject({ id: part.id, split_from: id, ticket_quantity: Number(tickets) });
+      expect(part).toMatchObject({ cancel_reason: 'Ill', ticket_quantity: Number(tickets) });
+      expect(first.qr_code).not.toBe(part.qr_code);
+      // Nothing is taken twice.
+      const again = await server.call('POST', url, { as, body });
+      expect([again.status, again.body.code]).toEqual([409, 'tickets_changed']);
+      // The ticket that still waits is the one of those that are left.
+      const mails = await query(
+        `select kind, registration_id, data from outbox where event_id = $1 order by id`,
+        [world.eventId],
+      );
+      expect(mails.filter(({ kind }) => kind === 'ticket' || kind === 'cancellation')).toEqual([
+        { kind: 'ticket', registration_id: id, data: {} },
+        {
+          kind: 'cancellation',
+          registration_id: part.id,
+          data: { takenOff: id, left: Number(left) },
+        },
+      ]);
+    },
+  );
+
+  test('a phone with the list from before counts what is left, and the rest is a conflict', async () => {
+    const { eventId, sale } = await prepare('cash 3', NOT_SAID);
+    await call('POST', `/api/attendees/${sale.id}/cancel`, finance, { reason: 'x', tickets: 1, of: 3 });
+    const scan = {
+      scan_id: randomUUID(),
+      event_id: eventId,
+      code: sale.qr_code_id,
+      station: 'entrance',
+      tickets: 3,
+      scanned_at: new Date().toISOString(),
+      let_in: true,
+    };
+    const outcomes = await call('POST', '/api/checkin/sync', president, {
+      now: new Date().toISOString(),
+      device: { id: randomUUID() },
+      scans: [scan],
+    });
+    expect(outcomes).toMatchObject([{ scan_id: scan.scan_id, outcome: 'partly', admitted: 2 }]);
+    const [first] = await familyOf(sale.id);
+    expect(first).toMatchObject({ ticket_quantity: 2, tickets_admitted: 2 });
+    const conflicts = await call('GET', `/api/checkin/conflicts?event_id=${eventId}&limit=10`, president);
+    expect(JSON.stringify(conflicts)).toContain(scan.scan_id);
+    await expectSumsRight(eventId);
+  });
+
+  test('nothing is lost or doubled of 60 cancellations, scans and corrections at once', async () => {
+    const { eventId, sale } = await prepare('cash 20', NOT_SAID);
+    const tries = Array.from({ length: 60 }, async (_, i) => {
+      // Whoever sees another number by now looks again.
+      for (let answer: Answer | null = null; i % 3 === 0;) {
+        if (answer && answer.body.code !== 'tickets_changed') return answer;
+        const of = (await familyOf(sale.id))[0].ticket_quantity;
+        answer = await server.call('POST', `/api/attendees/${sale.id}/cancel`, {
+          as: finance,
+          body: { reason: 'x', tickets: 1, of },
+        });
+      }
+      if (i % 3 === 1)
+        return server.call('POST', `/api/checkin/${sale.qr_code_id}`, {
+          as: president,
+          body: { tickets: 1 },
+        });
+      return server.call('PATCH', `/api/attendees/${sale.id}`, {
+        as: finance,
+        body: { phone: `41555500${10 + i}` },
+      });
+    });
+    const answers = await Promise.all(tries);
+    const done = answers.filter(({ status }, i) => i % 3 === 0 && status === 200).length;
+    const scanned = answers.filter(({ body }, i) => i % 3 === 1 && body.success).length;
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+      [],
+    );
+    const [first, ...parts] = await familyOf(sale.id);
+    expect(parts.map((part) => [part.ticket_quantity, part.cancelled_at !== null])).toEqual(
+      Array.from({ length: done }, () => [1, true]),
+    );
+    expect(first).toMatchObject({ ticket_quantity: 20 - done, tickets_admitted: scanned });
+    expect(done).toBeGreaterThan(0);
+    await expectSumsRight(eventId);
+  });
+
+  test('nothing else changes the number of tickets of a registration', async () => {
+    const { sale } = await prepare('cash 3', NOT_SAID);
+    await expect(
+      query('update registrations set ticket_quantity = 2, total_cents = 1600 where id = $1', [sale.id]),
+    ).rejects.toThrow('what was sold does not change');
+  });
+});
