@@ -211,6 +211,51 @@ describe('commands', () => {
     expect(output).toMatch(/^--email: an account with this email already exists/);
   });
 
+  test('demo says so where there is none, also before there is any account', async () => {
+    expect(await run('demo', ['--remove'])).toEqual({ code: 78, output: 'There is no demo here\n' });
+  });
+
+  test('demo removes the demo beside a running Usher, and says what keeps it', async () => {
+    expect((await run('seed', [], { EMBEDDED_DATABASE: 'true' })).code).toBe(0);
+    for (const args of [[], ['--delete'], ['--remove', 'all']])
+      expect(await run('demo', args)).toEqual({ code: 78, output: 'Usage: npm run demo -- --remove\n' });
+    expect(await run('demo', ['--remove'])).toEqual({
+      code: 78,
+      output: expect.stringMatching(/^Nobody could sign in afterwards\. First invite a president[^\n]+\n$/),
+    });
+    const own = await makeUser(server.database, { role: 'president' });
+    expect(await run('demo', ['--remove'])).toEqual({
+      code: 0,
+      output: 'The demo is removed, with 3 accounts.\n',
+    });
+    expect(await accounts()).toEqual([{ email: own.email }]);
+    expect(await server.database.query('select from events')).toEqual([]);
+    expect((await server.call('GET', '/api/demo', { as: await server.signIn(own) })).body).toMatchObject({
+      is_present: false,
+    });
+    expect(await run('demo', ['--remove'])).toEqual({
+      code: 78,
+      output: 'There is no demo here\n',
+    });
+  });
+
+  test('setup-key prints an address that makes the first account once, and none once there is one', async () => {
+    const [first, second] = [await run('setup-key', []), await run('setup-key', [])];
+    const keyIn = ({ output }: Outcome): string =>
+      /^https:\/\/tickets\.example\.org\/setup#([\w-]+)$/m.exec(output)![1]!;
+    expect([first.code, second.code]).toEqual([0, 0]);
+    const setUp = (key: string) =>
+      server.call('POST', '/api/setup', {
+        body: { key, full_name: 'Ada Boss', email: 'ada@example.org', password: 'a first password' },
+      });
+    expect((await setUp(keyIn(first))).status).toBe(403);
+    expect((await setUp(keyIn(second))).status).toBe(201);
+    expect(await run('setup-key', [])).toEqual({
+      code: 78,
+      output: 'There is an account already: sign in with it.\n',
+    });
+  });
+
   test('a wrong setting is one line that names it', async () => {
     expect(await run('migrate', [], { PORT: 'abc' })).toEqual({
       code: 78,

@@ -241,6 +241,33 @@ describe('npm start', { skip }, () => {
     }
   });
 
+  test('commands run beside a running Usher, and without one', async () => {
+    /** @param {string} script @param {string[]} args @param {RegExp} words */
+    const says = async (script, args, words) => {
+      const command = project.run(script, { args });
+      assert.equal(await command.exited, 0, command.output());
+      assert.match(command.output(), words);
+    };
+    const both = async () => {
+      await says('demo.mjs', ['--remove'], /^demo --remove in the database of (127\.0\.0\.1|localhost)$/m);
+      await says('setup-key.mjs', [], /setup#a-key-of-32-characters/);
+    };
+    const usher = await ready();
+    await both();
+    assert.ok(await project.isServed(), 'it goes on');
+    await usher.stop();
+    await both();
+    await nothingIsLeft(project.folder);
+    // Where there never was one, nothing is made.
+    const nowhere = project.run('demo.mjs', {
+      args: ['--remove'],
+      env: { DATA_DIR: project.at('.nowhere') },
+    });
+    assert.equal(await nowhere.exited, 1);
+    assert.match(nowhere.output(), /^There is no database in .*\.nowhere\.$/m);
+    assert.ok(!fs.existsSync(project.at('.nowhere')));
+  });
+
   test('--empty does not touch a folder that has data', async () => {
     const refused = project.run('start.mjs', { args: ['--empty'] });
     assert.equal(await refused.exited, 1);

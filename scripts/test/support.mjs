@@ -41,7 +41,7 @@ export async function makeProject(parent = os.tmpdir()) {
   write('backend/src/main.js', fs.readFileSync(path.join(stub, 'main.js'), 'utf8'));
   write('backend/src/worker.js', fs.readFileSync(path.join(stub, 'worker.js'), 'utf8'));
   write('backend/src/config/settings.js', fs.readFileSync(path.join(stub, 'settings.js'), 'utf8'));
-  for (const name of ['migrate', 'seed', 'create-president', 'demo-passwords', 'setup-key']) {
+  for (const name of ['migrate', 'seed', 'create-president', 'demo-passwords', 'setup-key', 'demo']) {
     write(`backend/src/cli/${name}.js`, fs.readFileSync(path.join(stub, `${name}.js`), 'utf8'));
   }
   write(

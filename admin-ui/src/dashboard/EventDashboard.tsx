@@ -36,12 +36,12 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
           <h1>{words.title}</h1>
           <p>{words.subtitle}</p>
           <SellingNow chosen={chosen} className={classes.selling} />
-          <ToDo chosen={chosen} />
         </div>
         {time && <p className={classes.updated}>{words.updated(time)}</p>}
         <EventSelector chosen={chosen} className={classes.event} />
         {!chosen.hasNone && <HideSwitch {...values} />}
       </div>
+      <ToDo chosen={chosen} />
       {data && time && (!isOnline || figures.error) && (
         <div className={classes.note}>
           <Alert severity="info" icon={<Icon name="offline" />} role="status">

@@ -12,6 +12,7 @@ import {
   LOCK_DEMO_ACCOUNTS,
   LOCK_DEMO_EVENT,
   LOCK_REMAINING_PRESIDENT,
+  READ_DEMO,
   RELEASE,
   ROLL_BACK,
   SAVEPOINT,
@@ -35,6 +36,8 @@ export interface RemovedDemo {
 export const removeDemo = (database: Database, actor: Actor | null): Promise<RemovedDemo> =>
   database.transaction(async (tx) => {
     const [event] = await tx.run(LOCK_DEMO_EVENT, []);
+    const [demo] = await tx.run(READ_DEMO, []);
+    if (!event && demo!.accounts === 0) throw new DemoError('no_demo');
     if (event && !event.isAsAdded) throw new DemoError('demo_event_changed');
     if (event && (await tx.run(IS_SOLD_BY_OTHERS, [event.id]))[0]!.isSold) throw new DemoError('demo_sold');
     if ((await tx.run(LOCK_REMAINING_PRESIDENT, [])).length === 0)

@@ -69,6 +69,7 @@ function Steps({ phase, steps, eventId, onPutAway }: StepsProps) {
   return (
     <div className={classes.place}>
       <Button
+        variant="text"
         className={classes.line}
         aria-expanded={isOpen}
         aria-controls={id}
