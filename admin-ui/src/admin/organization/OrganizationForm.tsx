@@ -10,6 +10,7 @@ import { labelOf, timeZones } from '../../console/parts/time-zones';
 import { BusyButton } from '../../console/parts/BusyButton';
 import { useCommand } from '../../console/useCommand';
 import { useConsoleText } from '../../console/texts/text';
+import { Icon } from '../../theme/Icon';
 import classes from './organization.module.css';
 
 interface OrganizationFormProps {
@@ -63,7 +64,9 @@ export function OrganizationForm({ organization, submit, actions, onSaved }: Org
           label={words.timeZone}
           helperText={words.timeZoneHint}
           choices={choices}
+          popupIcon={<Icon name="down" />}
           validate={required()}
+          isRequired={false}
         />
         <div className={classes.actions}>
           <BusyButton busy={isPending} type="submit" variant="contained">

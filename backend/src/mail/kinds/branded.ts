@@ -13,6 +13,8 @@ export const organizerOf = ({
 
 /** Where a PNG file tells its width, and after it its height. */
 const PNG_WIDTH_AT = 16;
+/** Beside a narrower logo, in pixels, stands the name: where pictures are off, no name would fit in the logo's place. */
+const NARROW = 120;
 
 /**
  * Adds what every mail shows of the organization: its name and logo in the head, its name in the foot, and where answers go unless
@@ -25,6 +27,7 @@ export function branded(
 ): MailContent {
   // Of no other mail: some phones show the picture of whichever mail had it first.
   const cid = `logo.${mailId}@usher`;
+  const width = logo && Math.ceil(logo.readUInt32BE(PNG_WIDTH_AT) / 2);
   const answersTo = content.replyTo ?? replyTo;
   return {
     ...content,
@@ -35,11 +38,7 @@ export function branded(
       sender: name ?? PRODUCT,
       organization: name,
       // It is twice as large as shown, for screens of a high density.
-      logo: logo && {
-        cid,
-        width: Math.ceil(logo.readUInt32BE(PNG_WIDTH_AT) / 2),
-        height: Math.ceil(logo.readUInt32BE(PNG_WIDTH_AT + 4) / 2),
-      },
+      logo: width && { cid, width, isNarrow: width < NARROW },
     },
     attachments: [
       ...(content.attachments ?? []),
