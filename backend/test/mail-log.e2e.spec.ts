@@ -173,6 +173,13 @@ describe('the list', () => {
     expect((await get(id)).body).toMatchObject({ id, subject });
   });
 
+  test('says how many tickets were cancelled where others stay', async () => {
+    const { registrationId: takenOff } = await sell({ tickets: 2 });
+    const id = await ofSale('cancellation', { takenOff, left: 2 });
+    const subject = '1 of your tickets for Lantern Fest was cancelled';
+    expect((await list('?limit=1')).body.data).toMatchObject([{ id, subject }]);
+  });
+
   test('is filtered by state and searched by address, where signs are plain characters', async () => {
     const tag = `find_me%${++made}`;
     const [a, b] = [`${tag}-a@example.org`, `${tag}-b@example.org`];

@@ -37,7 +37,9 @@ const toDto = (mail: LoggedMail): MailDto => ({
   to: mail.to,
   subject: renderSubject(stemOf(mail), {
     eventName: mail.eventName,
+    tickets: mail.ticketQuantity,
     single: mail.ticketQuantity === 1,
+    isSome: mail.isSome,
     isReplacement: mail.isReplacement,
     subject: mail.messageSubject,
     received: mail.receivedCents === null ? null : formatCents(mail.receivedCents),

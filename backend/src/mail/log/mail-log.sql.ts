@@ -20,6 +20,8 @@ export interface LoggedMail {
   ticketQuantity: number | null;
   /** Whether its code took the place of another when it was sent; for a mail not yet sent, whether it does now. */
   isReplacement: boolean;
+  /** Whether only some tickets of a registration were cancelled. */
+  isSome: boolean;
   messageSubject: string | null;
   /** Received amount of a receipt, in cents. */
   receivedCents: number | null;
@@ -35,7 +37,7 @@ export interface LoggedMail {
 const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", e.lang, r.ticket_quantity as "ticketQuantity",
   exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     and c.replaced_at <= coalesce(o.sent_at, now())) as "isReplacement",
-  coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
+  o.data ? 'takenOff' as "isSome", coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then greatest(o.next_try_at, o.created_at) end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
 
