@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RegisterInput } from '../src/api/generated/rest';
+import type { TestPerson } from './support/api';
 import { makePerson } from './support/api';
 import { enterCode, letIn, refuseList, successPanel, waitUntilSuccessCloses } from './support/checkin';
 import { comesOnline, openAtDoor, openDoor, standingOf } from './support/door';
@@ -115,7 +115,7 @@ test(
   },
 );
 
-async function fill(page: Page): Promise<RegisterInput> {
+async function fill(page: Page): Promise<TestPerson> {
   const person = makePerson();
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
@@ -124,7 +124,7 @@ async function fill(page: Page): Promise<RegisterInput> {
 }
 
 /** Sells by bank transfer; the screenshot, which is named after the guest, does not get through. */
-async function sellWithoutUpload(page: Page): Promise<RegisterInput> {
+async function sellWithoutUpload(page: Page): Promise<TestPerson> {
   await page.route('**/api/upload-transaction-screenshot', (route) => route.abort());
   const person = await fill(page);
   await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { RegisterInput } from '../src/api/generated/rest';
+import type { TestPerson } from './support/api';
 import { makePerson } from './support/api';
 import { logOut } from './support/menu';
 import type { Stack } from './support/stack';
@@ -11,7 +11,7 @@ const OWN_SALES = '**/api/volunteers/me/attendees*';
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 const alert = (page: Page) => page.getByRole('alert');
 
-async function fill(page: Page, person: RegisterInput = makePerson()): Promise<RegisterInput> {
+async function fill(page: Page, person: TestPerson = makePerson()): Promise<TestPerson> {
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);
@@ -43,7 +43,7 @@ const letThrough = async (page: Page): Promise<string[]> => {
   return keys;
 };
 
-const salesTo = async (stack: Stack, { email }: RegisterInput) =>
+const salesTo = async (stack: Stack, { email }: TestPerson) =>
   (
     await stack.database.query<{ tickets: number }>(
       `select ticket_quantity as tickets from registrations where email = $1 order by id`,

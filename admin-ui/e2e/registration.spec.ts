@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RegisterInput } from '../src/api/generated/rest';
+import type { TestPerson } from './support/api';
 import { makePerson } from './support/api';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { TOKEN_KEY } from './support/keys';
@@ -8,7 +8,7 @@ import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 const registerButton = (page: Page) => page.getByRole('button', { name: /^Register/ });
 const total = (page: Page) => page.getByRole('complementary').getByText('Total').locator('..').locator('b');
 
-async function fill(page: Page, person: RegisterInput) {
+async function fill(page: Page, person: TestPerson) {
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);

@@ -5,7 +5,7 @@ import { memo } from '@usher/backend/rules';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { randomInt } from 'node:crypto';
-import type { RegisterInput } from '../src/api/generated/rest';
+import type { TestPerson } from './support/api';
 import { makePerson } from './support/api';
 import { logOut, openMenu } from './support/menu';
 import { pictureOf, uploadFor } from './support/screenshots';
@@ -28,7 +28,7 @@ const picture = async (name = 'transfer.png') => ({
     .toBuffer(),
 });
 
-async function chooseZelle(page: Page, person: RegisterInput) {
+async function chooseZelle(page: Page, person: TestPerson) {
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);
@@ -216,7 +216,7 @@ test(
 );
 
 /** Makes a sale by bank transfer whose upload never finishes. */
-async function sellAndStall(page: Page): Promise<RegisterInput> {
+async function sellAndStall(page: Page): Promise<TestPerson> {
   const person = makePerson();
   await chooseZelle(page, person);
   await picker(page).setInputFiles(await picture());
@@ -249,7 +249,7 @@ async function signIn(page: Page, email: string) {
   await expect(page).not.toHaveURL('/login');
 }
 
-const uploaded = (page: Page, { name }: RegisterInput) =>
+const uploaded = (page: Page, { name }: TestPerson) =>
   page.getByText(`The transaction screenshot of ${name} is uploaded.`);
 
 test(

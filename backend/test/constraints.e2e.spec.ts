@@ -155,7 +155,7 @@ const BREACHES: Record<string, string | string[]> = {
   people_closed_when_empty: `update people set closed_at = now() where id = $person`,
   people_email_lower_case: `update people set email = 'UPPER@example.org' where id = $person`,
   people_sums_add_up: `update people set registrations = 7 where id = $person`,
-  people_one_per_email: SALE({ email: `'sold@example.org'` }),
+  people_one_per_key: SALE({ email: `'sold@example.org'` }),
   registrations_admitted: `update registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $seller,
     tickets_admitted = 3 where id = $sale`,
   registrations_cancel_whole: `update registrations set cancelled_at = now() where id = $sale`,

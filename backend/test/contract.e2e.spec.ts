@@ -88,6 +88,7 @@ GET    /api/stats                                 PF
 GET    /api/stats/series                          PF
 GET    /api/attendees                             PF
 GET    /api/attendees/by-email/{email}            PF
+GET    /api/attendees/{id}/registrations          PF
 GET    /api/attendees/csv                         PF
 GET    /api/volunteers/sales-team                 PF
 GET    /api/volunteers/summary                    PF

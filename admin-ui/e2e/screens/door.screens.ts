@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { RegisterInput, RegistrationDto } from '../../src/api/generated/rest';
+import type { RegistrationDto } from '../../src/api/generated/rest';
 import { practiceCodeOf } from '../../src/checkin/practice/tickets';
-import type { Api } from '../support/api';
+import type { Api, TestPerson } from '../support/api';
 import { cameraFlags } from '../support/camera';
 import { startScanner, unknownCode, refuseList } from '../support/checkin';
 import { waitUntilListed, openDoor } from '../support/door';
@@ -22,7 +22,7 @@ const enter = async (page: Page, code: string, expected: string | RegExp) => {
 const dismissed = (page: Page) => page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
 /** Has the page ask for the list and send what waits, as when the phone is looked at again. */
 const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-const sell = (api: Api, name: string, tickets: number, given: Partial<RegisterInput> = {}) =>
+const sell = (api: Api, name: string, tickets: number, given: Partial<TestPerson> = {}) =>
   api.register({ name, ticket_quantity: tickets, ...given });
 
 for (const theme of ['light', 'dark'] as const) {

@@ -45,7 +45,7 @@ export class Api {
   }
 
   /** Registers a person whose details no other test uses; `given` sets what the test depends on. */
-  register(given: Partial<RegisterInput> = {}, role: AccountRole = 'volunteer'): Promise<RegistrationDto> {
+  register(given: Partial<TestPerson> = {}, role: AccountRole = 'volunteer'): Promise<WithEmail> {
     return this.send('POST', '/api/register', { ...makePerson(), ...given }, role);
   }
 
@@ -54,8 +54,12 @@ export class Api {
   }
 }
 
+/** Most tests are about people with an e-mail. */
+export type TestPerson = RegisterInput & { email: string };
+type WithEmail = RegistrationDto & { email: string };
+
 /** Builds a person whose name, address and phone no other test uses. */
-export function makePerson(): RegisterInput {
+export function makePerson(): TestPerson {
   const [first, last] = [firstName('Rosa'), lastName()];
   return {
     name: `${first} ${last}`,

@@ -34,7 +34,8 @@ export const filterBy = (filter: Record<string, unknown>): string =>
 export const menuPathOf = (page: 'door' | 'hand-overs', { id }: Pick<EventDto, 'id'>): string =>
   `/admin/${page}?event=${id}`;
 
-interface Sale extends Omit<RegisterInput, 'event_id'> {
+interface Sale extends Omit<RegisterInput, 'event_id' | 'email' | 'delivery'> {
+  email: string;
   /** The seller's e-mail address; by default the volunteer's. */
   seller?: string;
   cents: number;

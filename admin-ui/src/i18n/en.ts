@@ -108,6 +108,7 @@ export const en = {
     suggestion: (email: string) => `Use: ${email}`,
   },
 
+  noEmail: 'No email',
   tickets: (count: number): string => (count === 1 ? '1 ticket' : `${figure(count)} tickets`),
   ticketsUnit: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
   /** Who scanned, where somebody else sent it. */

@@ -35,6 +35,7 @@ export const rules: Record<RuleMessage | ListMessage, string> = {
   'email.formatting': 'La dirección de correo tiene caracteres o un formato no válidos',
   'email.too_long': 'La dirección de correo es demasiado larga',
   'email.consecutive': 'La dirección de correo tiene caracteres repetidos no válidos',
+  'email.not_delivered': 'Un boleto que entrega quien lo vende no va a ningún correo',
   'email.typo': 'Revisa si hay errores en tu dirección de correo',
   'phone.too_short': 'El teléfono debe tener al menos 10 dígitos',
   'phone.too_long': 'El teléfono debe tener como máximo 15 dígitos',

@@ -104,6 +104,7 @@ export const es: Texts = {
     suggestion: (email) => `Usar: ${email}`,
   },
 
+  noEmail: 'Sin correo',
   tickets: (count) => (count === 1 ? '1 boleto' : `${figure(count)} boletos`),
   ticketsUnit: (count) => (count === 1 ? 'boleto' : 'boletos'),
   sentBy: (name, sender) => `${name} (según el teléfono), enviado por ${sender}`,

@@ -8,8 +8,11 @@ export const PERSON_FIELDS = ['name', 'email', 'phone'] as const;
 
 export type PersonFieldName = (typeof PERSON_FIELDS)[number];
 
-/** A person's fields, as stored or as typed. */
+/** A person's fields as typed. */
 export type Person = Record<PersonFieldName, string>;
+
+/** A person's fields as stored. */
+export type StoredPerson = Omit<Person, 'email'> & { email: string | null };
 
 /** Definition of a field, independent of the UI that draws it (light pages or console). */
 interface PersonFieldKind {

@@ -4,10 +4,10 @@ import { showFieldErrors } from '../api/field-errors';
 import { useOnEdit } from '../api/useOnEdit';
 import { useSend } from '../api/useSend';
 import { changesOf, fieldsOf } from './correction';
-import { PERSON_FIELDS, type Person } from './fields';
+import { PERSON_FIELDS, type Person, type StoredPerson } from './fields';
 import { usePersonFields } from './usePersonFields';
 
-interface CorrectionOptions<Stored extends Person, Failure> {
+interface CorrectionOptions<Stored extends StoredPerson, Failure> {
   /** The person as stored. */
   person: Stored;
   /** Values typed before, if the form is reopened. */
@@ -20,7 +20,9 @@ interface CorrectionOptions<Stored extends Person, Failure> {
 }
 
 /** Headless form that corrects a person on all of their registrations: fields, rules and errors without any markup. */
-export function useCorrection<Stored extends Person, Failure>(options: CorrectionOptions<Stored, Failure>) {
+export function useCorrection<Stored extends StoredPerson, Failure>(
+  options: CorrectionOptions<Stored, Failure>,
+) {
   const { person, typed = fieldsOf(person), failureOf, onCorrected } = options;
   const form = useForm<Person>({ mode: 'onTouched', defaultValues: typed });
   // Whoever was imported may have no phone, and is corrected without one.

@@ -42,8 +42,8 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
           </Link>
         </h2>
         <p className={classes.amount}>{moneyText(shot.total_price)}</p>
-        <p className={classes.cut} title={shot.attendee_email}>
-          {shot.attendee_email}
+        <p className={classes.cut} title={shot.attendee_email ?? undefined}>
+          {shot.attendee_email ?? text.noEmail}
         </p>
         <p className={classes.muted}>
           {words.ticketsAt(text.tickets(shot.ticket_quantity), dateAndTime(text, shot.created_at, zone))}

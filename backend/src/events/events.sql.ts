@@ -173,15 +173,15 @@ export const DROP_UNSENT_CHANGES = sql(
 );
 
 /**
- * $1 event, $2 previous times and place for the mail, $3 request id. Writes one mail per person with tickets and returns their
- * number.
+ * $1 event, $2 previous times and place for the mail, $3 request id. Writes one mail per person with tickets and an e-mail, and returns
+ * their number.
  */
 export const WRITE_CHANGE_MAILS = sql<{ people: number }>(
   'events.write_change_mails',
   `with written as (
      insert into outbox (kind, to_address, event_id, data, is_bulk, request_id)
-     select 'event_changed', email, event_id, $2::jsonb, true, $3 from people where event_id = $1 and closed_at is null
-     order by email returning 1
+     select 'event_changed', email, event_id, $2::jsonb, true, $3 from people
+     where event_id = $1 and closed_at is null and email is not null order by key returning 1
    )
    select count(*)::int as people from written`,
 );

@@ -147,5 +147,8 @@ export const Nullable = decorator<null>({ required: true, nullable: true });
 /** A field that may be left out or, in GraphQL and with `nullable` in REST, null: an input's checks then do not run. */
 export const Optional = decorator<null | undefined>({ required: false }, IsOptional());
 
+/** A field of an input that may be left out or null, and whose checks run all the same, as they look at other fields. */
+export const Absentable = decorator<null | undefined>({ required: false });
+
 /** A field of an input that may be left out, but null is refused. */
 export const Omittable = decorator<undefined>({ required: false }, IsOmittable());

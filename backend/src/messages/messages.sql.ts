@@ -3,11 +3,11 @@ import { sql, type SqlQuery } from '../database/database.js';
 import type { SearchCondition } from '../database/search.sql.js';
 
 const reachable = (filter: Filter, search: SearchCondition | null): string =>
-  `${matchingPeople(filter, search)} and not exists (select from unsubscribed u where u.email = p.email)`;
+  `${matchingPeople(filter, search)} and p.email is not null and not exists (select from unsubscribed u where u.email = p.email)`;
 
 // Unnamed statements, so that they are planned for the actual search, like the attendees' list.
 
-/** $1 event, $2 search patterns, null without a search. Counts the people matching the filter who have not unsubscribed. */
+/** $1 event, $2 search patterns, null without a search. Counts the people matching the filter who have an e-mail and have not unsubscribed. */
 export const countReachable = (
   filter: Filter,
   search: SearchCondition | null,
@@ -23,7 +23,7 @@ export const writeMessageMails = (
     `with written as (
        insert into outbox (kind, to_address, event_id, data, is_bulk, request_id)
        select 'message', p.email, p.event_id, jsonb_build_object('messageId', $3::uuid), true, $4::text
-       ${reachable(filter, search)} order by p.email returning 1
+       ${reachable(filter, search)} order by p.key returning 1
      )
      select count(*)::int as people from written`,
   );

@@ -2,14 +2,15 @@ import { may, type WithRole } from './permissions.js';
 
 /** How a guest can be reached. */
 export interface Contact {
-  email: string;
+  /** Null: whoever sold to them delivers the ticket. */
+  email: string | null;
   /** Digits. */
   phone: string;
 }
 
 /** Reduces a contact to what tells two guests of one name apart: first letter and domain, and the last two digits. */
 export const masked = ({ email, phone }: Contact): Contact => ({
-  email: `${[...email][0] ?? ''}…${email.slice(email.indexOf('@'))}`,
+  email: email === null ? null : `${[...email][0] ?? ''}…${email.slice(email.indexOf('@'))}`,
   phone: phone.slice(-2),
 });
 

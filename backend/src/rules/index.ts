@@ -20,6 +20,7 @@ export * from './names.js';
 export * from './other-codes.js';
 export * from './passwords.js';
 export * from './permissions.js';
+export * from './person-key.js';
 export * from './phones.js';
 export * from './qr-codes.js';
 export * from './roles.js';

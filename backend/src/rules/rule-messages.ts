@@ -13,6 +13,7 @@ export const RULE_MESSAGES = {
   'email.formatting': 'Email address contains invalid characters or formatting',
   'email.too_long': 'Email address is too long',
   'email.consecutive': 'Email address contains invalid consecutive characters',
+  'email.not_delivered': 'A ticket that the seller delivers goes to no email',
   'email.typo': 'Please check your email address for typos',
   'phone.too_short': 'Phone number must have at least 10 digits',
   'phone.too_long': 'Phone number must have no more than 15 digits',

@@ -1,4 +1,3 @@
-import { normalizeEmail } from './emails.js';
 import { sha256 } from './sha256.js';
 
 const MEMO_LENGTH = 6;
@@ -12,12 +11,12 @@ const PLACEHOLDER = '{memo}';
 
 /**
  * Returns the memo that a buyer writes into a bank transfer, so that the line on the bank's statement identifies the sale: six
- * characters derived only from event and e-mail. `memo` in functions/transfer-memo.sql computes the same for sales. It begins with a
+ * characters derived only from the event and the buyer's `personKey`. `memo` in functions/transfer-memo.sql computes the same. It begins with a
  * letter, so that an amount, date or numeric reference is never mistaken for a memo. There are 270 million: with 1 000 people,
  * two share a memo in 1 of 500 events, and amount, name and day then tell them apart.
  */
-export function memo(eventId: string, email: string): string {
-  const digest = sha256(`${eventId.toLowerCase()} ${normalizeEmail(email)}`);
+export function memo(eventId: string, key: string): string {
+  const digest = sha256(`${eventId.toLowerCase()} ${key}`);
   let text = LETTERS[digest[0]! % LETTERS.length]!;
   for (let i = 1; i < MEMO_LENGTH; i++) text += ALPHABET[digest[i]! % ALPHABET.length];
   return text;

@@ -1,5 +1,5 @@
 import { ID, ObjectType } from '@nestjs/graphql';
-import { Dollars, Prop } from '../http/shapes.js';
+import { Nullable, Dollars, Prop } from '../http/shapes.js';
 import { PaymentModeEnum } from '../pricing/pricing.dto.js';
 import type { PaymentMode } from '../rules/tickets.js';
 import { ROLES, type Role } from '../rules/permissions.js';
@@ -25,8 +25,8 @@ export class ScreenshotDto {
   @Prop({ example: 'Rosa Delgado' })
   attendeeName: string;
 
-  @Prop({ example: 'rosa.delgado@example.org' })
-  attendeeEmail: string;
+  @Nullable(String, { example: 'rosa.delgado@example.org' })
+  attendeeEmail: string | null;
 
   @Prop({ example: '4155550142', description: 'Digits' })
   attendeePhone: string;

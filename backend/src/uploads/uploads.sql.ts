@@ -64,7 +64,7 @@ interface ScreenshotRow {
   id: string;
   attendeeId: string;
   attendeeName: string;
-  attendeeEmail: string;
+  attendeeEmail: string | null;
   attendeePhone: string;
   ticketQuantity: number;
   totalCents: number;

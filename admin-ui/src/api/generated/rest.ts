@@ -395,7 +395,13 @@ export interface components {
     };
     RegisterInput: {
       name: string;
-      email: string;
+      /** @description Required, but where the seller delivers the ticket */
+      email?: string | null;
+      /**
+       * @description Who gives the ticket to the buyer, mail where it is left out; with seller, there is no e-mail
+       * @enum {string|null}
+       */
+      delivery?: 'mail' | 'seller' | null;
       phone: string;
       ticket_quantity: number;
       /** @enum {string} */
@@ -416,7 +422,13 @@ export interface components {
       id: string;
       event_id: string;
       name: string;
-      email: string;
+      /** @description Null: the seller delivers the ticket */
+      email: string | null;
+      /**
+       * @description Follows the e-mail
+       * @enum {string}
+       */
+      delivery: 'mail' | 'seller';
       /** @description Digits */
       phone: string;
       ticket_quantity: number;
@@ -481,12 +493,15 @@ export interface components {
        */
       mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | null;
       created_at: string;
+      /** @description Increases with every change */
+      version: number;
     };
     AttendeeDto: {
       /** @description The newest registration */
       id: string;
       name: string;
-      email: string;
+      /** @description Null: who sold to them delivers the tickets */
+      email: string | null;
       /** @description Digits */
       phone: string;
       total_tickets_per_person: number;
@@ -556,8 +571,8 @@ export interface components {
     };
     CorrectionInput: {
       name?: string;
-      email?: string;
-      /** @description May be empty while none is on file */
+      /** @description Null takes it away: whoever sold to them delivers the tickets (president, finance director) */
+      email?: string | null;
       phone?: string;
       /** @description With a corrected e-mail: new codes, and the old ones let nobody in any more (president, finance director) */
       reissue?: boolean;
@@ -815,8 +830,8 @@ export interface components {
       name: string;
       /** @description The last two digits */
       phone: string;
-      /** @description First letter and domain */
-      email: string;
+      /** @description First letter and domain; null where there is none */
+      email: string | null;
       ticket_quantity: number;
       tickets_admitted: number;
       /** @enum {string} */
@@ -838,8 +853,8 @@ export interface components {
       /** @description The registration's id */
       id: string;
       name: string;
-      /** @description For volunteers first letter and domain (r…@example.org), unless they sold the registration */
-      email: string;
+      /** @description For volunteers first letter and domain (r…@example.org), unless they sold the registration; null where there is none */
+      email: string | null;
       /** @description Digits; for volunteers the last two, unless they sold the registration */
       phone: string;
       ticket_quantity: number;
@@ -1568,7 +1583,7 @@ export interface components {
       /** @description The registration's id */
       attendee_id: string;
       name: string;
-      email: string;
+      email: string | null;
       ticket_quantity: number;
       /** @description Dollars */
       total_price: number;
@@ -2063,7 +2078,7 @@ export interface components {
       /** @description The registration's id */
       attendee_id: string;
       attendee_name: string;
-      attendee_email: string;
+      attendee_email: string | null;
       /** @description Digits */
       attendee_phone: string;
       ticket_quantity: number;

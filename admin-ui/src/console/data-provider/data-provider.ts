@@ -29,7 +29,8 @@ function orderOf(resource: string): Order {
 }
 /** Resources whose rows are identified by a field other than `id`. */
 const ID_FIELD: Record<string, string> = {
-  // The person: the row's own id is that of the newest registration, which may change with a refresh.
+  // The person: the row's own id is that of the newest registration, which may change with a refresh. It stands for those who
+  // have no e-mail.
   attendees: 'email',
   sellers: 'volunteer_id',
   'transaction-screenshots': 'attendee_id',
@@ -39,7 +40,7 @@ const CHANGED_BY_PATCH = new Set(['users', 'attendees']);
 
 const withId = (resource: string, row: Row): RaRecord => {
   const field = ID_FIELD[resource];
-  return (field ? { ...row, id: row[field] } : row) as RaRecord;
+  return (field ? { ...row, id: row[field] ?? row.id } : row) as RaRecord;
 };
 
 /** react-admin's HTTP client, built on the application's one REST client: same session, same timeout, same errors. */

@@ -10,6 +10,9 @@ const OLD = ['tab', 'seller', 'email'];
 const entriesOf = (search: string, isWanted: (name: string) => boolean) =>
   [...new URLSearchParams(search)].filter(([name]) => isWanted(name));
 
+/** Names a person in an address: the e-mail, and without one a registration, whose id may change as more are sold. */
+export const personId = ({ email, id }: { email: string | null; id: string }): string => email ?? id;
+
 /** Returns the part of an address's query that is about the list. */
 export const listQuery = (search: string): string =>
   String(new URLSearchParams(entriesOf(search, (name) => OF_LIST.includes(name))));

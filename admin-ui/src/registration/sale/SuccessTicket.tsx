@@ -50,7 +50,7 @@ export function SuccessTicket({
             {text.registration.success}
           </h2>
           {event && <p>{event}</p>}
-          <p>{text.registration.qrSent(registration.email)}</p>
+          {registration.email !== null && <p>{text.registration.qrSent(registration.email)}</p>}
         </div>
       </div>
       <Perforation />

@@ -2,7 +2,11 @@ import { paymentModeRules } from '@usher/backend/rules';
 import type { RegisterInput } from '../../api/generated/rest';
 
 /** Values of the form. The server computes the price. */
-export interface RegistrationFields extends Omit<RegisterInput, 'event_id' | 'quoted_total_price'> {
+export interface RegistrationFields extends Omit<
+  RegisterInput,
+  'email' | 'delivery' | 'event_id' | 'quoted_total_price'
+> {
+  email: string;
   /** Screenshot of the bank transfer. It is uploaded separately, once the sale has an id. */
   screenshot: File | null;
 }

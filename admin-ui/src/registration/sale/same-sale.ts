@@ -6,15 +6,15 @@ import type { Attempt } from './attempt';
 const CLOCKS_MS = 10 * 60_000;
 
 /** The fields that identify a sale: what is sold to whom, without the price. Compared after normalising. */
-type Sale = Pick<
+type Sale = { email?: string | null } & Pick<
   RegisterInput,
-  'name' | 'email' | 'phone' | 'ticket_quantity' | 'payment_mode' | 'food_option' | 'is_guest'
+  'name' | 'phone' | 'ticket_quantity' | 'payment_mode' | 'food_option' | 'is_guest'
 >;
 
 const essence = (sale: Sale): string =>
   JSON.stringify([
     normalizeName(sale.name),
-    normalizeEmail(sale.email),
+    sale.email == null ? null : normalizeEmail(sale.email),
     normalizePhone(sale.phone),
     sale.ticket_quantity,
     sale.payment_mode,

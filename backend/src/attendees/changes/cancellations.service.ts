@@ -66,7 +66,7 @@ export class CancellationsService {
 
   /**
    * Cancels one registration: its row stays, but it no longer counts in any sum, its tickets are free again, an unsent ticket
-   * mail is dropped, and the attendee is mailed the reason. If the seller does not pay back the cash, a ledger entry keeps the
+   * mail is dropped, and an attendee with an e-mail is mailed the reason. If the seller does not pay back the cash, a ledger entry keeps the
    * seller owing what was taken. Of some of the tickets only: they are split off, and what was split off is cancelled. Who may not
    * cancel sales of others may cancel the own ones for half an hour, as long as nobody has reviewed their transfer.
    * @returns what was cancelled
@@ -114,14 +114,16 @@ export class CancellationsService {
         throw new ChangeError({ code: 'insufficient_permissions' });
       const cancelledId = some === null ? id : await split(tx, actor, { ...locked, id }, some);
       if (some === null) await tx.run(DROP_UNSENT_TICKETS, [id]);
-      const mailId = await writeMail(tx, {
-        kind: 'cancellation',
-        toAddress: sale.email,
-        eventId: sale.eventId,
-        registrationId: cancelledId,
-        ...(some !== null && { data: { takenOff: id, left: locked.ticketQuantity - some } }),
-        requestId: actor.requestId,
-      });
+      const mailId =
+        sale.email !== null &&
+        (await writeMail(tx, {
+          kind: 'cancellation',
+          toAddress: sale.email,
+          eventId: sale.eventId,
+          registrationId: cancelledId,
+          ...(some !== null && { data: { takenOff: id, left: locked.ticketQuantity - some } }),
+          requestId: actor.requestId,
+        }));
       await writeAudit(tx, actor, {
         action: 'registration.cancelled',
         subjectType: 'registration',
@@ -142,7 +144,7 @@ export class CancellationsService {
       await tx.run(CANCEL, [cancelledId, sale.eventId, actor.user.id, reason, refund]);
       return { mailId, registration: (await this.registrations.get(tx, cancelledId))! };
     });
-    this.mailQueue.add(done.mailId);
+    if (done.mailId) this.mailQueue.add(done.mailId);
     this.live.publish('cancellation', id);
     return done.registration;
   }

@@ -1,7 +1,7 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, ValidateNested } from 'class-validator';
-import { Dollars, Omittable, Prop } from '../../http/shapes.js';
+import { Dollars, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
 import { FreeText, Ruled, RuledText } from '../../http/validation.js';
@@ -30,9 +30,14 @@ export class CorrectionInput {
   @RuledText(checkName, normalizeName)
   name?: string;
 
-  @Omittable({ example: 'rosa.delgado@example.org' })
+  @Optional(String, {
+    example: 'rosa.delgado@example.org',
+    nullable: true,
+    description:
+      'Null takes it away: whoever sold to them delivers the tickets (president, finance director)',
+  })
   @RuledText(checkEmail, normalizeEmail)
-  email?: string;
+  email?: string | null;
 
   @Omittable({ example: '(415) 555-0142', description: 'May be empty while none is on file' })
   @RuledText((phone) => (phone.trim() === '' ? null : checkPhone(phone)), normalizePhone)

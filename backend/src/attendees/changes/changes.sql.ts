@@ -20,37 +20,37 @@ export const LOCK_CAPACITY = sql(
   `select from event_capacities where event_id = $1 for no key update`,
 );
 
-/** $1 event, $2 e-mails. An advisory lock, because an e-mail that nobody has yet has no row to lock. */
-export const LOCK_EMAILS = sql('attendees.lock_emails', `select lock_emails($1, $2)`);
+/** $1 event, $2 keys of people. An advisory lock, because a key that nobody has yet has no row to lock. */
+export const LOCK_KEYS = sql('attendees.lock_keys', `select lock_person_keys($1, $2)`);
 
 /** $1 registration. Locks its person, as every change of a registration must do first. */
-export const LOCK_PERSON = sql(
-  'attendees.lock_person',
-  `select from people p join registrations r on r.event_id = p.event_id and r.person_id = p.id
-   where r.id = $1 for no key update of p`,
-);
-
-/** $1 registration. Reads only columns that never change, so it needs no lock. */
-export const FIND_SALE = sql<{ id: string; eventId: string; personId: string; sellerId: string }>(
-  'attendees.find_sale',
-  `select id, event_id as "eventId", person_id as "personId", seller_id as "sellerId" from registrations where id = $1`,
-);
+export const LOCK_PERSON = sql('attendees.lock_person', `select lock_person_of($1)`);
 
 export interface PersonRow {
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
 }
 
+/** $1 registration. It and its person. Only once the person is locked do both stay as they are. */
+export const FIND_SALE = sql<
+  PersonRow & { id: string; eventId: string; personId: string; sellerId: string; isCancelled: boolean }
+>(
+  'attendees.find_sale',
+  `select r.id, r.event_id as "eventId", r.person_id as "personId", r.seller_id as "sellerId",
+     r.cancelled_at is not null as "isCancelled", p.name, p.email, p.phone
+   from registrations r join people p on p.event_id = r.event_id and p.id = r.person_id where r.id = $1`,
+);
+
 /**
- * $1 event, $2 person, $3 e-mail or null. Locks the person and the one who has the e-mail: two people who are each given the
- * other's address would deadlock at the index. From here on no sale to them can commit, so that no registration is missed.
+ * $1 event, $2 person, $3 key. Locks the person and the one who has the key: two people who are each given the other's would
+ * deadlock at the index. From here on no sale to them can commit, so that no registration is missed.
  */
-export const LOCK_PEOPLE = sql<PersonRow & { id: string }>(
+export const LOCK_PEOPLE = sql<PersonRow & { id: string; key: string }>(
   'attendees.lock_people',
-  `select id, name, email, phone from people where event_id = $1 and id = any(array(
+  `select id, name, email, phone, key from people where event_id = $1 and id = any(array(
      select $2::uuid union all
-     select id from people where event_id = $1 and email = $3 and closed_at is null))
+     select id from people where event_id = $1 and key = $3 and closed_at is null))
    order by id for no key update`,
 );
 
@@ -70,6 +70,17 @@ export const CORRECT_PERSON = sql(
   `update people set name = $3, email = $4, phone = $5 where event_id = $1 and id = $2`,
 );
 
+/**
+ * $1 event, $2 person, $3 person. The first one's live registrations become the second one's; both are locked. Triggers count both
+ * anew, and close the first.
+ */
+export const MOVE_REGISTRATIONS = sql(
+  'attendees.move_registrations',
+  `update registrations r set person_id = p.id, name = p.name, email = p.email, phone = p.phone
+   from people p
+   where p.event_id = $1 and p.id = $3 and r.event_id = $1 and r.person_id = $2 and r.cancelled_at is null`,
+);
+
 /** $1 event, $2 e-mail, $3 account. The person who has the e-mail in the event, and whether the account sold to them. */
 export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string; isOwn: boolean }>(
   'attendees.find_person_of_email',
@@ -78,11 +89,11 @@ export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string; isOwn: 
        where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as "registeredAt",
      exists (select from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
        and r.seller_id = $3) as "isOwn"
-   from people p where p.event_id = $1 and p.email = $2 and p.closed_at is null`,
+   from people p where p.event_id = $1 and p.key = $2 and p.email = $2 and p.closed_at is null`,
 );
 
 /**
- * Ensures that each live registration of a person has a ticket mail queued to the current address: an unsent mail is redirected
+ * Ensures that each live registration of a person with an e-mail has a ticket mail queued to it: an unsent mail is redirected
  * there and becomes due immediately; any other registration gets a new mail, whose `resend_of` is the first one.
  *
  * $1 event, $2 person, $3 request id.
@@ -91,6 +102,7 @@ export const QUEUE_TICKETS = sql<{ mailId: string; registrationId: string }>(
   'attendees.queue_tickets',
   `with live as (
      select id, event_id, email from registrations where event_id = $1 and person_id = $2 and cancelled_at is null
+       and email is not null
    ), hurried as (
      update outbox o set to_address = live.email, next_try_at = now()
      from live where o.registration_id = live.id and o.kind = 'ticket' and o.state = 'queued'
@@ -110,7 +122,7 @@ export const QUEUE_TICKETS = sql<{ mailId: string; registrationId: string }>(
 /** $1 registration. Locks it, so that what is read here is still true when the change is written. */
 export const LOCK_REGISTRATION = sql<{
   eventId: string;
-  email: string;
+  email: string | null;
   sellerId: string;
   ticketQuantity: number;
   totalCents: number;

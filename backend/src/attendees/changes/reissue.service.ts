@@ -22,7 +22,7 @@ export class ReissueService {
   ) {}
 
   /**
-   * Gives a registration a new code and mails it. The old code is refused from now on; its earlier admissions stay valid, also
+   * Gives a registration a new code, which is mailed, or is a new ticket to deliver where there is no e-mail. The old code is refused from now on; its earlier admissions stay valid, also
    * those that a phone without a network reports later.
    * @throws ChangeError no_registration, registration_cancelled; IdempotencyKeyReused
    */
@@ -39,13 +39,14 @@ export class ReissueService {
       if (!sale) throw new ChangeError({ code: 'no_registration' });
       if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       await replaceCodes(tx, actor, [{ id, eventId: sale.eventId }], reason);
-      mailId = await writeMail(tx, {
-        kind: 'ticket',
-        toAddress: sale.email,
-        eventId: sale.eventId,
-        registrationId: id,
-        requestId: actor.requestId,
-      });
+      if (sale.email !== null)
+        mailId = await writeMail(tx, {
+          kind: 'ticket',
+          toAddress: sale.email,
+          eventId: sale.eventId,
+          registrationId: id,
+          requestId: actor.requestId,
+        });
       return (await this.registrations.get(tx, id))!;
     });
     if (mailId) this.mailQueue.add(mailId);

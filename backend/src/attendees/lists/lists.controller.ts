@@ -6,12 +6,14 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { EVENT_PROBLEMS } from '../../events/events.error.js';
 import { LargeFile, LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
-import { CHANGE_PROBLEMS } from '../changes/changes.error.js';
+import { requireId } from '../../http/validation.js';
+import { CHANGE_PROBLEMS, noRegistration } from '../changes/changes.error.js';
 import { CsvService } from './csv.service.js';
 import {
   AttendeePageDto,
   AttendeesQuery,
   CsvQuery,
+  PersonQuery,
   RegistrationPageDto,
   RegistrationsQuery,
 } from './lists.dto.js';
@@ -52,5 +54,14 @@ export class ListsController {
   @ApiProblems({ ...EVENT_PROBLEMS, ...CHANGE_PROBLEMS }, 'no_event', 'no_registration_of_email')
   byEmail(@Param('email') email: string, @Query() query: RegistrationsQuery): Promise<RegistrationPageDto> {
     return this.lists.listByEmail(email, query);
+  }
+
+  @Get(':id/registrations')
+  @LargeRead('paged')
+  @ApiOperation({ summary: 'The registrations of the person whose registration it is, newest first' })
+  @ApiOkResponse({ type: RegistrationPageDto })
+  @ApiProblems(CHANGE_PROBLEMS, 'no_registration')
+  ofPerson(@Param('id') id: string, @Query() query: PersonQuery): Promise<RegistrationPageDto> {
+    return this.lists.listOfPerson(requireId(id, noRegistration), query);
   }
 }

@@ -90,6 +90,12 @@ export class CsvQuery {
   limit?: number;
 }
 
+/** Selects registrations of one person, whom one of them names. */
+export class PersonQuery extends PageQuery {
+  @Cancelled()
+  cancelled?: boolean;
+}
+
 /** Selects registrations of one e-mail address. */
 @ArgsType()
 export class RegistrationsQuery extends PageQuery {
@@ -119,8 +125,11 @@ export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
   @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @Prop({ example: 'rosa.delgado@example.org' })
-  email: string;
+  @Nullable(String, {
+    example: 'rosa.delgado@example.org',
+    description: 'Null: who sold to them delivers the tickets',
+  })
+  email: string | null;
 
   @Prop({ example: '4155550142', description: 'Digits' })
   phone: string;

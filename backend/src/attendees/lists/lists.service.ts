@@ -13,15 +13,18 @@ import type {
   AttendeeDto,
   AttendeePageDto,
   AttendeesQuery,
+  PersonQuery,
   RegistrationPageDto,
   RegistrationsQuery,
 } from './lists.dto.js';
 import {
   type AttendeeRow,
   COUNT_BY_EMAIL,
+  COUNT_OF_PERSON,
   countFound,
   countPeople,
   LIST_BY_EMAIL,
+  LIST_OF_PERSON,
   listPeople,
 } from './lists.sql.js';
 
@@ -126,5 +129,21 @@ export class ListsService {
     ]);
     const [count] = await this.database.run(COUNT_BY_EMAIL, chosen);
     return { data: rows.map(toRegistrationDto), pagination: paginationOf(query, count!.total) };
+  }
+
+  /**
+   * Lists the registrations of the person whose registration the id names, with an e-mail or without, newest first.
+   * @throws ChangeError no_registration
+   */
+  async listOfPerson(id: string, query: PersonQuery): Promise<RegistrationPageDto> {
+    const [count] = await this.database.run(COUNT_OF_PERSON, [id, query.cancelled ?? false]);
+    if (!count) throw new ChangeError({ code: 'no_registration' });
+    const rows = await this.database.run(LIST_OF_PERSON, [
+      id,
+      query.cancelled ?? false,
+      query.limit ?? PAGE_DEFAULT,
+      query.offset ?? 0,
+    ]);
+    return { data: rows.map(toRegistrationDto), pagination: paginationOf(query, count.total) };
   }
 }

@@ -29,7 +29,7 @@ type SumsOfPerson = PerPaymentMode<'Registrations', number> &
 export interface AttendeeRow extends SumsOfPerson {
   id: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
   tickets: number;
   registrations: number;
@@ -91,7 +91,8 @@ export function registrationMatches(filter: Filter): string {
 
 const SORT_KEYS: Record<AttendeeSort, string> = {
   name: 'p.sort_name',
-  email: 'p.email',
+  // People without one have keys that sort before all e-mails.
+  email: 'p.key',
   total_tickets_per_person: 'p.tickets',
   registered_at: 'p.last_registered_at',
   created_at: 'p.last_registered_at',
@@ -189,7 +190,7 @@ export const countPeople = (filter: Filter) => {
 
 // Two halves, because people with and without live registrations are in separate partial indexes.
 const OF_EMAIL = `r.event_id = $1 and r.person_id in (
-    select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is null
+    select p.id from people p where p.event_id = $1 and p.key = $2 and p.email = $2 and p.closed_at is null
     union all select p.id from people p where p.event_id = $1 and p.email = $2 and p.closed_at is not null
   ) and ($3::boolean or r.cancelled_at is null)`;
 
@@ -197,6 +198,21 @@ const OF_EMAIL = `r.event_id = $1 and r.person_id in (
 export const LIST_BY_EMAIL = sql<RegistrationRow>(
   'attendees.list_by_email',
   `${SELECT_REGISTRATIONS} where ${OF_EMAIL} order by r.id desc limit $4 offset $5`,
+);
+
+const OF_PERSON = `r.event_id = of.event_id and r.person_id = of.person_id and ($2::boolean or r.cancelled_at is null)`;
+
+/** $1 any registration of the person, $2 whether cancelled ones too, $3 limit, $4 offset. Newest first. */
+export const LIST_OF_PERSON = sql<RegistrationRow>(
+  'attendees.list_of_person',
+  `${SELECT_REGISTRATIONS} join registrations of on ${OF_PERSON}
+   where of.id = $1 order by r.id desc limit $3 offset $4`,
+);
+
+/** $1 any registration of the person, $2 whether cancelled ones too. No row if there is no such registration. */
+export const COUNT_OF_PERSON = sql<{ total: number }>(
+  'attendees.count_of_person',
+  `select (select count(*)::int from registrations r where ${OF_PERSON}) as total from registrations of where of.id = $1`,
 );
 
 /** $1 event, $2 e-mail, $3 whether cancelled ones too. */

@@ -11,7 +11,7 @@ export interface RegistrationRow {
   id: string;
   eventId: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
   ticketQuantity: number;
   pricePerTicketCents: Cents;
@@ -39,6 +39,8 @@ export interface RegistrationRow {
   hasScreenshot: boolean;
   mailState: MailState | null;
   createdAt: Date;
+  /** Increases with every change. */
+  version: number;
 }
 
 /** The SELECT and FROM of every query for complete registrations, whose alias is `r`. */
@@ -50,7 +52,7 @@ export const SELECT_REGISTRATIONS = `
     admitted_by.full_name as "checkedInBy", stamp_sender.full_name as "checkedInSentBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
     r.cancel_reason as "cancelReason", r.changed_from as "changedFrom", r.refund, r.split_from as "splitFrom",
-    r.created_at as "createdAt",
+    r.created_at as "createdAt", r.version,
     (select i.note from imported_registrations i where i.registration_id = r.id) as note,
     exists (select from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "hasScreenshot",
     ${MAIL_STATE_OF_REGISTRATION} as "mailState"

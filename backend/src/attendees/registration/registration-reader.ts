@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlHandle } from '../../database/database.js';
 import { dollarsOf } from '../../rules/money.js';
+import { deliveryOf } from '../../rules/person-key.js';
 import { formatQrCode } from '../../rules/qr-codes.js';
 import type { RegistrationDto } from './registration.dto.js';
 import { READ_REGISTRATION, type RegistrationRow } from './registration-reader.sql.js';
@@ -13,6 +14,7 @@ export const toRegistrationDto = ({
   ...row
 }: RegistrationRow): RegistrationDto => ({
   ...row,
+  delivery: deliveryOf(row.email),
   pricePerTicket: dollarsOf(pricePerTicketCents),
   totalPrice: dollarsOf(totalCents),
   qrCodeId: formatQrCode(qrCode),

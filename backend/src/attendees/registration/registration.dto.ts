@@ -1,6 +1,8 @@
 import { ID, InputType, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsIn, IsUUID } from 'class-validator';
-import { Dollars, Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { Absentable, Dollars, Enum, Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
 import { Ruled, RuledText } from '../../http/validation.js';
 import { MailStateEnum } from '../../mail/log/mail-log.dto.js';
@@ -10,7 +12,9 @@ import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
 import { type Refund, REFUNDS } from '../../rules/clearings.js';
 import { checkQuote } from '../../rules/money.js';
+import type { RuleMessage } from '../../rules/rule-messages.js';
 import { checkName, normalizeName } from '../../rules/names.js';
+import { type Delivery, DELIVERIES } from '../../rules/person-key.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import {
   checkTicketQuantity,
@@ -22,15 +26,51 @@ import {
   TICKETS_MIN,
 } from '../../rules/tickets.js';
 
+export const DeliveryEnum = new Enum('Delivery', DELIVERIES);
+
+/** An e-mail, which is required unless the input says that the seller delivers the ticket, and then refused. */
+const EmailOfDelivery = (): PropertyDecorator => {
+  const faultOf = (input: unknown, email: unknown): RuleMessage | null => {
+    if ((input as RegisterInput).delivery === 'seller')
+      return email === undefined || email === null ? null : 'email.not_delivered';
+    if (email === undefined || email === null) return 'required';
+    return typeof email === 'string' ? checkEmail(email) : 'text.invalid';
+  };
+  return applyDecorators(
+    Transform(({ value }) =>
+      typeof value === 'string' && checkEmail(value) === null ? normalizeEmail(value) : value,
+    ),
+    ValidateBy({
+      name: 'rule',
+      validator: {
+        validate: (email, args) => faultOf(args?.object, email) === null,
+        defaultMessage: (args) => faultOf(args?.object, args?.value) ?? 'text.invalid',
+      },
+    }),
+  );
+};
+
 @InputType()
 export class RegisterInput {
   @Prop({ example: 'Rosa Delgado' })
   @RuledText(checkName, normalizeName)
   name: string;
 
-  @Prop({ example: 'rosa.delgado@example.org' })
-  @RuledText(checkEmail, normalizeEmail)
-  email: string;
+  @Absentable(String, {
+    example: 'rosa.delgado@example.org',
+    nullable: true,
+    description: 'Required, but where the seller delivers the ticket',
+  })
+  @EmailOfDelivery()
+  email?: string | null;
+
+  @Optional(DeliveryEnum, {
+    nullable: true,
+    description:
+      'Who gives the ticket to the buyer, mail where it is left out; with seller, there is no e-mail',
+  })
+  @IsIn(DELIVERIES, says('choice.unknown', `delivery must be one of ${DELIVERIES.join(', ')}`))
+  delivery?: Delivery | null;
 
   @Prop({ example: '(415) 555-0142' })
   @RuledText(checkPhone, normalizePhone)
@@ -83,8 +123,14 @@ export class RegistrationDto {
   @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @Prop({ example: 'rosa.delgado@example.org' })
-  email: string;
+  @Nullable(String, {
+    example: 'rosa.delgado@example.org',
+    description: 'Null: the seller delivers the ticket',
+  })
+  email: string | null;
+
+  @Prop(DeliveryEnum, 'Follows the e-mail')
+  delivery: Delivery;
 
   @Prop({ example: '4155550142', description: 'Digits' })
   phone: string;
@@ -175,4 +221,7 @@ export class RegistrationDto {
 
   @Prop()
   createdAt: Date;
+
+  @Prop({ example: 1, description: 'Increases with every change' })
+  version: number;
 }

@@ -41,7 +41,7 @@ export const REGISTRATION_PROBLEMS = {
 
 export interface ExistingAttendee {
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
   registeredAt: Date;
 }

@@ -7,6 +7,7 @@ import { type IdempotencyKey, IdempotencyKeyReused, retryExpiredKey } from '../.
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { centsOf, dollarsOf } from '../../rules/money.js';
+import { deliveryOf } from '../../rules/person-key.js';
 import { may } from '../../rules/permissions.js';
 import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { surchargeCents } from '../../rules/tickets.js';
@@ -21,6 +22,7 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   eventId: sale.event_id,
   name: sale.name,
   email: sale.email,
+  delivery: deliveryOf(sale.email),
   phone: sale.phone,
   ticketQuantity: sale.ticket_quantity,
   pricePerTicket: dollarsOf(sale.price_per_ticket_cents),
@@ -49,8 +51,9 @@ const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
   splitFrom: null,
   // The screenshot is uploaded after the sale, with the id that the sale returns.
   hasScreenshot: false,
-  mailState: 'queued',
+  mailState: sale.email === null ? null : 'queued',
   createdAt: new Date(sale.created_at),
+  version: sale.version,
 });
 
 /** Sells tickets. */
@@ -86,7 +89,7 @@ export class RegistrationService {
       isGuest,
       surchargeCents(paymentMode),
       input.name,
-      input.email,
+      input.email ?? null,
       input.phone,
       paymentMode,
       makeQrCode(randomByte),

@@ -1,5 +1,6 @@
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
+import { personKey } from '../../rules/person-key.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 
 /** A row of `registrations` as `to_jsonb` writes it, which is also stored under the Idempotency-Key and read back from there. */
@@ -7,7 +8,7 @@ export interface SaleJson {
   id: string;
   event_id: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
   ticket_quantity: number;
   payment_mode: PaymentMode;
@@ -18,6 +19,7 @@ export interface SaleJson {
   total_cents: number;
   qr_code: string;
   created_at: string;
+  version: number;
 }
 
 /** The outcome of one sale; `register_sales` documents the `answer` of each outcome. */
@@ -31,7 +33,7 @@ export type RegisterRow = { mailId: string | null } & (
   | { outcome: 'price_changed'; answer: { pricePerTicket: Cents } }
   | {
       outcome: 'duplicate_person';
-      answer: { name: string; email: string; phone: string; registeredAt: string; isOwn: boolean };
+      answer: { name: string; email: string | null; phone: string; registeredAt: string; isOwn: boolean };
     }
   | { outcome: 'sold_out'; answer: { left: number } }
 );
@@ -41,8 +43,8 @@ export type RegisterRow = { mailId: string | null } & (
  * refused as if it came alone; if the statement fails, nothing was written for any of them.
  *
  * Takes arrays, see `batchedQuery`: $1 sellers, $2 idempotency keys or nulls, $3 their fingerprints, $4 ids of the events
- * that the clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names, $10 e-mails,
- * $11 phones, $12 payment modes, $13 QR codes, all different, $14 request ids, $15 totals in cents that the clients saw or
+ * that the clients saw or nulls, $5 food options, $6 tickets, $7 is guest, $8 surcharges in cents, $9 names,
+ * $10 e-mails or nulls, $11 phones, $12 payment modes, $13 QR codes, all different, $14 request ids, $15 totals in cents that the clients saw or
  * nulls. Answers one row per sale, in their order.
  */
 export const REGISTER = sql<RegisterRow>(
@@ -52,8 +54,20 @@ export const REGISTER = sql<RegisterRow>(
      with ordinality s (outcome, answer, mail_id, place) order by place`,
 );
 
-/** Two sales with the same address or the same key must not share a statement, as the second depends on the first. */
-export const saleConflictKeys = ([sellerId, key, , , , , , , , email]: readonly unknown[]): string[] => [
-  `email ${email}`,
+/** Two sales to the same person or with the same key must not share a statement, as the second depends on the first. */
+export const saleConflictKeys = ([
+  sellerId,
+  key,
+  ,
+  ,
+  ,
+  ,
+  ,
+  ,
+  name,
+  email,
+  phone,
+]: readonly unknown[]): string[] => [
+  `person ${personKey({ name, email, phone } as Parameters<typeof personKey>[0])}`,
   ...(key === null ? [] : [`key ${sellerId} ${key}`]),
 ];

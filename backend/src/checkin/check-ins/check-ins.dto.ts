@@ -15,11 +15,12 @@ class CheckedInAttendeeDto {
   @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @Prop({
+  @Nullable(String, {
     example: 'rosa.delgado@example.org',
-    description: 'For volunteers first letter and domain (r…@example.org), unless they sold the registration',
+    description:
+      'For volunteers first letter and domain (r…@example.org), unless they sold the registration; null where there is none',
   })
-  email: string;
+  email: string | null;
 
   @Prop({
     example: '4155550142',

@@ -1,5 +1,5 @@
 import { ID } from '@nestjs/graphql';
-import { Prop } from '../../http/shapes.js';
+import { Nullable, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { freeTextFault, RuledText } from '../../http/validation.js';
 import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
@@ -33,8 +33,11 @@ export class FoundAttendeeDto {
   @Prop({ example: '42', description: 'The last two digits' })
   phone: string;
 
-  @Prop({ example: 'r…@example.org', description: 'First letter and domain' })
-  email: string;
+  @Nullable(String, {
+    example: 'r…@example.org',
+    description: 'First letter and domain; null where there is none',
+  })
+  email: string | null;
 
   @Prop({ example: 2 })
   ticketQuantity: number;

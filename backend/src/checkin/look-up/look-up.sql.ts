@@ -8,7 +8,7 @@ export interface FoundRow {
   id: string;
   name: string;
   phone: string;
-  email: string;
+  email: string | null;
   ticketQuantity: number;
   ticketsAdmitted: number;
   foodOption: FoodOption;

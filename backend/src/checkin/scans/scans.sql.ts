@@ -40,7 +40,7 @@ export interface ScannedRegistration {
   eventId: string;
   eventName: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string;
   ticketQuantity: number;
   foodOption: FoodOption;

@@ -85,6 +85,7 @@ declare
   next_ids uuid[];
   found_events uuid[];
   found_people uuid[];
+  people_now uuid[];
 begin
   perform lock_idempotency_keys(user_ids, keys);
   perform lock_scans(scan_ids);
@@ -109,17 +110,21 @@ begin
       select r.id, r.event_id, r.person_id from registrations r where r.id = a.registration_id
     ) found order by found.event_id = coalesce(a.asked_event, current_event) desc limit 1
   ) f on true;
-  -- Every change of a registration locks its person first, so what is read next stays true.
-  perform from people p where (p.id, p.event_id) in (select * from unnest(found_people, found_events))
-    order by p.id for no key update;
-  -- A sale may have been changed before, if a phone names it by its id, or while this waited for its person: its successor, which
-  -- has the same person and the same code, is what is scanned.
+  -- Every change of a registration locks its person first, so what is read next stays true. A sale may have been changed before, if a
+  -- phone names it by its id, or while this waited for its person: its successor, which has the same person and the same code, is
+  -- what is scanned. It may also have gone to another person meanwhile, whose lock then holds it.
   loop
-    select array_agg(coalesce(s.id, f.id) order by f.ordinal) into next_ids
-    from unnest(found_ids) with ordinality f (id, ordinal)
-      left join lateral (select r.id from registrations r where r.changed_from = f.id limit 1) s on true;
-    exit when next_ids is not distinct from found_ids;
+    perform from people p where (p.id, p.event_id) in (select * from unnest(found_people, found_events))
+      order by p.id for no key update;
+    select array_agg(coalesce(s.id, f.id) order by f.ordinal), array_agg(coalesce(s.person_id, r.person_id) order by f.ordinal)
+      into next_ids, people_now
+    from unnest(found_ids, found_events) with ordinality f (id, event_id, ordinal)
+      left join lateral (select r.id, r.person_id from registrations r where r.changed_from = f.id limit 1) s on true
+      left join lateral (
+        select r.person_id from registrations r where r.id = f.id and r.event_id = f.event_id limit 1) r on true;
+    exit when next_ids is not distinct from found_ids and people_now is not distinct from found_people;
     found_ids := next_ids;
+    found_people := people_now;
   end loop;
 
   return query

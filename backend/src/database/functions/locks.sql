@@ -5,18 +5,26 @@ create or replace function lock_idempotency_keys(user_ids uuid[], keys text[]) r
     where key is not null order by 1) locks
 $$;
 
--- Taken before a person in an event gets an address, whether the person is new or corrected: a row that does not exist yet
--- cannot be locked.
-create or replace function lock_emails(event uuid, emails text[]) returns void language sql as $$
+-- Taken before a person in an event gets a key (`person_key`), whether the person is new or corrected: a row that does not exist
+-- yet cannot be locked.
+create or replace function lock_person_keys(event uuid, keys text[]) returns void language sql as $$
   select pg_advisory_xact_lock(lock) from (
-    select distinct hashtextextended(event || email, 1) as lock from unnest(emails) email order by 1) locks
+    select distinct hashtextextended(event || key, 1) as lock from unnest(keys) key order by 1) locks
 $$;
 
--- The same for an address in each of several events: two arrays of equal length. Where an event is null, nothing is locked.
-create or replace function lock_emails_of(events uuid[], emails text[]) returns void language sql as $$
+-- The same for a key in each of several events: two arrays of equal length. Where an event is null, nothing is locked.
+create or replace function lock_person_keys_of(events uuid[], keys text[]) returns void language sql as $$
   select pg_advisory_xact_lock(lock) from (
-    select distinct hashtextextended(event || email, 1) as lock from unnest(events, emails) a (event, email)
+    select distinct hashtextextended(event || key, 1) as lock from unnest(events, keys) a (event, key)
     where event is not null order by 1) locks
+$$;
+
+-- The former names, by which processes of the release before lock until they have ended. An e-mail is a key.
+create or replace function lock_emails(event uuid, emails text[]) returns void language sql as $$
+  select lock_person_keys(event, emails)
+$$;
+create or replace function lock_emails_of(events uuid[], emails text[]) returns void language sql as $$
+  select lock_person_keys_of(events, emails)
 $$;
 
 -- The former names.

@@ -1,11 +1,12 @@
 -- Sells or refuses each sale as if it came alone, in the order in which they came. Takes arrays of equal length, see
--- RegistrationService; no address and no key may occur twice. A sale that names no event is of the one that sells. Quotes
+-- RegistrationService; no person (`person_key`) and no key may occur twice. A null e-mail is
+-- a sale whose seller delivers the ticket. A sale that names no event is of the one that sells. Quotes
 -- are totals in cents that the sellers saw, or nulls. Answers one row per sale, in their order:
 --   sold, repeated        the registration as jsonb (and the id of its mail, if it was sold just now)
 --   key_reused            the key belongs to another request
 --   no_event, event_changed, event_over, event_not_on_sale, no_tier_covers
 --   price_changed         {"pricePerTicket": cents}
---   duplicate_person      {"name", "email", "phone", "registeredAt"} of the person who has the address
+--   duplicate_person      {"name", "email", "phone", "registeredAt"} of the person who has the e-mail
 --   sold_out              {"left": tickets}
 create or replace function register_sales(
   seller_ids uuid[], keys text[], fingerprints bytea[], seen_event_ids uuid[], food_options text[], tickets int[],
@@ -29,6 +30,7 @@ declare
   -- Of each sale; null if there is no event.
   event_ids uuid[];
   asked_events events[];
+  people_keys text[];
   -- By event; those without a limit are not in it.
   tickets_left jsonb;
   found_people uuid[];
@@ -48,11 +50,13 @@ begin
   select jsonb_object_agg(l.event_id, l.capacity - l.sold) into tickets_left from (
     select c.event_id, c.capacity, c.sold from event_capacities c where c.event_id = any(event_ids)
     order by c.event_id for no key update of c) l;
-  perform lock_emails_of(event_ids, emails);
+  select array_agg(person_key(email, name, phone) order by ordinal) into people_keys
+    from unnest(emails, names, phones) with ordinality a (email, name, phone, ordinal);
+  perform lock_person_keys_of(event_ids, people_keys);
   -- Looked up row by row: a plan made while the table was small would later read all people.
-  select array_agg(p.id) into found_people from unnest(event_ids, emails) a (event_id, email)
+  select array_agg(p.id) into found_people from unnest(event_ids, people_keys) a (event_id, key)
     cross join lateral (
-      select p.id from people p where p.event_id = a.event_id and p.email = a.email and p.closed_at is null limit 1) p;
+      select p.id from people p where p.event_id = a.event_id and p.key = a.key and p.closed_at is null limit 1) p;
   perform from people p where p.id = any(found_people) order by p.id for no key update;
 
   -- The locks keep everything read from here on true until the end of the transaction.
@@ -73,16 +77,16 @@ begin
     from (
       select a.*, case when a.is_guest then 0 else t.price_cents + a.surcharge end as price
       from unnest(seller_ids, keys, fingerprints, seen_event_ids, event_ids, food_options, tickets, guests, surcharges, names,
-          emails, phones, quotes) with ordinality
-        a (seller_id, key, fingerprint, seen_event_id, event_id, food_option, tickets, is_guest, surcharge, name, email, phone,
-          quote, ordinal)
+          people_keys, phones, quotes) with ordinality
+        a (seller_id, key, fingerprint, seen_event_id, event_id, food_option, tickets, is_guest, surcharge, name, person_key,
+          phone, quote, ordinal)
       left join lateral (select t.price_cents from pricing_tiers t
         where t.event_id = a.event_id and t.is_active and t.food_option = a.food_option
           and a.tickets between t.quantity_from and t.quantity_to limit 1) t on true
     ) a
     left join unnest(asked_events) e on e.id = a.event_id
     left join lateral (select * from people p
-      where p.event_id = a.event_id and p.email = a.email and p.closed_at is null limit 1) p on true
+      where p.event_id = a.event_id and p.key = a.person_key and p.closed_at is null limit 1) p on true
     -- Joined row by row with a limit: a plan made while the table was small would later read the whole table.
     left join lateral (select * from idempotency_keys k where k.user_id = a.seller_id and k.key = a.key limit 1) k
       on k.created_at > now() - interval '24 hours'
@@ -119,14 +123,14 @@ begin
   return query
   with asked as (
     select * from unnest(outcomes, answers, prices, seller_ids, event_ids, keys, fingerprints, food_options, tickets, guests,
-        names, emails, phones, payment_modes, qr_codes, request_ids) with ordinality
-      a (outcome, answer, price, seller_id, event_id, key, fingerprint, food_option, tickets, is_guest, name, email, phone,
-        payment_mode, qr_code, request_id, ordinal)
+        names, emails, people_keys, phones, payment_modes, qr_codes, request_ids) with ordinality
+      a (outcome, answer, price, seller_id, event_id, key, fingerprint, food_option, tickets, is_guest, name, email,
+        person_key, phone, payment_mode, qr_code, request_id, ordinal)
   ), sale as (
     insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
       total_cents, name, email, phone, payment_mode, qr_code, memo)
     select a.event_id, a.seller_id, a.food_option, a.tickets, a.is_guest, a.price, a.price * a.tickets, a.name, a.email,
-      a.phone, a.payment_mode, a.qr_code, case settled_as(a.payment_mode) when 'transfer' then memo(a.event_id, a.email) when 'cash' then null end
+      a.phone, a.payment_mode, a.qr_code, case settled_as(a.payment_mode) when 'transfer' then memo(a.event_id, a.person_key) when 'cash' then null end
     from asked a where a.outcome = 'sold' order by a.ordinal
     returning *
   ), sold as (
@@ -134,7 +138,7 @@ begin
     from sale s join asked a on a.qr_code = s.qr_code
   ), mail as (
     insert into outbox (kind, to_address, event_id, registration_id, request_id)
-    select 'ticket', s.email, s.event_id, s.id, s.request_id from sold s
+    select 'ticket', s.email, s.event_id, s.id, s.request_id from sold s where s.email is not null
     returning id, registration_id
   ), audited as (
     insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)

@@ -1,5 +1,6 @@
 -- The columns that the sums are built from never change: a mistake is corrected by cancelling and selling again. The only change
--- is the one that `split_registration` makes, whose other part is a registration of its own.
+-- is the one that `split_registration` makes, whose other part is a registration of its own. Whose it is may
+-- change too (functions/people.sql).
 create or replace function registrations_refuse_change() returns trigger language plpgsql as $$
 begin
   if current_setting('usher.splits', true) = old.id::text
@@ -14,9 +15,9 @@ begin
 end $$;
 
 create or replace trigger registrations_sale_is_final before update on registrations for each row
-  when ((old.event_id, old.person_id, old.seller_id, old.ticket_quantity, old.payment_mode, old.food_option, old.is_guest,
+  when ((old.event_id, old.seller_id, old.ticket_quantity, old.payment_mode, old.food_option, old.is_guest,
       old.price_per_ticket_cents, old.total_cents, old.memo, old.changed_from, old.split_from)
-    is distinct from (new.event_id, new.person_id, new.seller_id, new.ticket_quantity, new.payment_mode, new.food_option,
+    is distinct from (new.event_id, new.seller_id, new.ticket_quantity, new.payment_mode, new.food_option,
       new.is_guest, new.price_per_ticket_cents, new.total_cents, new.memo, new.changed_from, new.split_from))
   execute function registrations_refuse_change();
 

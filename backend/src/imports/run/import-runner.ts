@@ -5,6 +5,7 @@ import { Database, type Transaction, violatedConstraint } from '../../database/d
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { Live } from '../../live/live.js';
 import { makeQrCode } from '../../rules/qr-codes.js';
+import { personKey } from '../../rules/person-key.js';
 import { paymentModeRules } from '../../rules/tickets.js';
 import type { OpenRow } from '../rows/rows.sql.js';
 import { readWorld } from '../rows/read-world.js';
@@ -25,9 +26,9 @@ import {
   FORGET_BROUGHT,
   LOCK_CAPACITY,
   LOCK_CLEARED_SUMS,
-  LOCK_EMAILS,
   LOCK_EVENT,
   LOCK_IMPORT,
+  LOCK_KEYS,
   LOCK_PEOPLE,
   LOCK_PEOPLE_BY_ID,
   LOCK_UNUSED,
@@ -170,11 +171,11 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
       return null;
     }
     const { eventId } = job;
-    const emails = rows.map(({ sale }) => sale.email);
+    const keys = rows.map(({ sale }) => personKey(sale));
     await tx.run(LOCK_EVENT, [eventId]);
     await tx.run(LOCK_CAPACITY, [eventId]);
-    await tx.run(LOCK_EMAILS, [eventId, emails]);
-    await tx.run(LOCK_PEOPLE, [eventId, emails]);
+    await tx.run(LOCK_KEYS, [eventId, keys]);
+    await tx.run(LOCK_PEOPLE, [eventId, keys]);
     const decider = new RowDecider(await readWorld(tx, eventId, rows), job.mayGive);
     const decided = rows.map((row) => ({ row, decision: decider.decide(row) }));
     const sold = decided.filter(({ decision }) => isSold(decision));
@@ -270,8 +271,9 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const ids = brought.map((row) => row.id);
     await tx.run(LOCK_EVENT, [eventId]);
     await tx.run(LOCK_CAPACITY, [eventId]);
-    await tx.run(LOCK_PEOPLE_BY_ID, [eventId, brought.map(({ personId }) => personId)]);
-    const unused = (await tx.run(LOCK_UNUSED, [eventId, ids])).map((row) => row.id);
+    const people = brought.map(({ personId }) => personId);
+    await tx.run(LOCK_PEOPLE_BY_ID, [eventId, people]);
+    const unused = (await tx.run(LOCK_UNUSED, [eventId, ids, people])).map((row) => row.id);
     const sellers = brought.map(({ sellerId }) => sellerId);
     await tx.run(LOCK_CLEARED_SUMS, [eventId, sellers]);
     await tx.run(DROP_UNSENT_TICKETS, [unused]);

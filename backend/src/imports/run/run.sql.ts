@@ -53,13 +53,13 @@ export const LOCK_CAPACITY = sql(
   `select from event_capacities where event_id = $1 for no key update`,
 );
 
-/** $1 event, $2 e-mails. */
-export const LOCK_EMAILS = sql('imports.lock_emails', `select lock_emails($1, $2)`);
+/** $1 event, $2 keys of people. */
+export const LOCK_KEYS = sql('imports.lock_keys', `select lock_person_keys($1, $2)`);
 
-/** $1 event, $2 e-mails. */
+/** $1 event, $2 keys of people. */
 export const LOCK_PEOPLE = sql(
   'imports.lock_people',
-  `select from people where event_id = $1 and email = any($2) and closed_at is null order by id for no key update`,
+  `select from people where event_id = $1 and key = any($2) and closed_at is null order by id for no key update`,
 );
 
 /** $1 event, $2 sellers. Creates the rows of those whose money was never handed over. */
@@ -88,7 +88,7 @@ export const BRING_SALES = sql<{ number: number; id: string }>(
      insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents, total_cents,
        name, email, phone, payment_mode, qr_code, memo)
      select $1, a.seller_id, a.food, a.tickets, a.is_guest, a.price, a.price * a.tickets, a.name, a.email, a.phone, a.payment,
-       a.qr_code, case settled_as(a.payment) when 'transfer' then memo($1, a.email) when 'cash' then null end
+       a.qr_code, case settled_as(a.payment) when 'transfer' then memo($1, person_key(a.email, a.name, a.phone)) when 'cash' then null end
      from asked a order by a.number
      returning *
    ), brought as (
@@ -197,12 +197,14 @@ export const LOCK_PEOPLE_BY_ID = sql(
 );
 
 /**
- * $1 event, $2 registrations. Those that nothing happened to: live, not scanned, not split, and not mailed. Must run after LOCK_PEOPLE_BY_ID.
+ * $1 event, $2 registrations, $3 people. Those that nothing happened to: live, still theirs, not scanned, not split, and not mailed.
+ * Must run after LOCK_PEOPLE_BY_ID.
  */
 export const LOCK_UNUSED = sql<{ id: string }>(
   'imports.lock_unused',
   `select r.id from registrations r
-   where r.event_id = $1 and r.id = any($2) and r.cancelled_at is null and r.checked_in_at is null and r.meals_served = 0
+   where r.event_id = $1 and r.id = any($2) and r.person_id = any($3) and r.cancelled_at is null and r.checked_in_at is null
+     and r.meals_served = 0
      and not exists (select from outbox o where o.registration_id = r.id and o.kind = 'ticket' and o.state <> 'queued')
      and not exists (select from registrations part where part.split_from = r.id)
    order by r.id for no key update`,

@@ -33,7 +33,7 @@ export const READ_TICKET = sql<TicketRow>(
        select c.qr_code from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
        order by c.replaced_at desc limit 1) as "replacedCode"
    from registrations r join events e on e.id = r.event_id
-   where r.id = $1 and r.event_id = $2 and r.cancelled_at is null`,
+   where r.id = $1 and r.event_id = $2 and r.cancelled_at is null and r.email is not null`,
 );
 
 interface CancelledRow {
@@ -67,7 +67,7 @@ export const READ_CANCELLED = sql<CancelledRow>(
      e.reply_to as "replyTo", e.lang
    from registrations r join events e on e.id = r.event_id join users seller on seller.id = r.seller_id
      left join transfers t on t.registration_id = r.id
-   where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null`,
+   where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null and r.email is not null`,
 );
 
 interface ReminderRow extends MailedEvent {
@@ -88,7 +88,7 @@ export const READ_REMINDER = sql<ReminderRow>(
          order by r.id)
        from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as tickets
    from outbox mail join events e on e.id = $2
-     join people p on p.event_id = e.id and p.email = $3 and p.closed_at is null
+     join people p on p.event_id = e.id and p.key = $3 and p.email = $3 and p.closed_at is null
    where mail.id = $1 and (mail.state = 'sent' or
      e.event_date > now() and ${DAY_OF_EVENT} = $4::date and ${SOMEBODY_IS_OUT}
        and (mail.resend_of is not null or e.reminder_hours_before is not null and not ${GOT_TICKET_LATELY}))`,
@@ -108,7 +108,7 @@ export const READ_CHANGE = sql<ChangeRow>(
   `select p.name, p.email, e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.calendar_sequence as sequence, e.reply_to as "replyTo", e.lang
    from outbox mail join events e on e.id = $2
-     join people p on p.event_id = e.id and p.email = $3 and p.closed_at is null
+     join people p on p.event_id = e.id and p.key = $3 and p.email = $3 and p.closed_at is null
    where mail.id = $1 and (mail.state = 'sent' or e.over_at > now())`,
 );
 
@@ -131,7 +131,7 @@ export const READ_MESSAGE = sql<MessageRow>(
   'mail.read_message',
   `select p.id as "personId", p.name, p.email, e.name as "eventName", e.reply_to as "replyTo", e.lang, m.subject, m.text
    from people p join events e on e.id = p.event_id join messages m on m.id = $3
-   where p.event_id = $1 and p.email = $2 and p.closed_at is null
+   where p.event_id = $1 and p.key = $2 and p.email = $2 and p.closed_at is null
      and not exists (select from unsubscribed u where u.email = p.email)`,
 );
 

@@ -23,7 +23,7 @@ export const FIND_REMINDING_EVENTS = sql<{ id: string }>(
 );
 
 /**
- * $1 event, $2 last address already processed, $3 limit. Writes the next people's reminders and records them as reminded in one
+ * $1 event, $2 last address already processed, $3 limit. An address is its person's key. Writes the next people's reminders and records them as reminded in one
  * statement, so that a concurrent worker writes none of them again. Returns how many people were found, and the last address.
  */
 export const WRITE_REMINDERS = sql<{ found: number; last: string | null }>(
@@ -32,11 +32,11 @@ export const WRITE_REMINDERS = sql<{ found: number; last: string | null }>(
      select e.id, ${DAY_OF_EVENT} as day from events e
      where e.id = $1 and e.event_date > now() and e.event_date <= now() + make_interval(hours => e.reminder_hours_before)
    ), found as (
-     select p.email from people p, event
-     where p.event_id = $1 and p.closed_at is null and p.email > $2
+     select p.key as email from people p, event
+     where p.event_id = $1 and p.closed_at is null and p.key > $2 and p.email is not null
        and not exists (select from reminders r where r.event_id = $1 and r.day = event.day and r.email = p.email)
        and ${SOMEBODY_IS_OUT} and not ${GOT_TICKET_LATELY}
-     order by p.email limit $3
+     order by p.key limit $3
    ), written as (
      insert into reminders (event_id, day, email) select event.id, event.day, found.email from event, found
      on conflict do nothing returning event_id, day, email

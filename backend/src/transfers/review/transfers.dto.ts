@@ -73,8 +73,8 @@ export class TransferDto {
   @Prop({ example: 'Rosa Delgado' })
   name: string;
 
-  @Prop({ example: 'rosa.delgado@example.org' })
-  email: string;
+  @Nullable(String, { example: 'rosa.delgado@example.org' })
+  email: string | null;
 
   @Prop({ example: 2 })
   ticketQuantity: number;

@@ -10,7 +10,7 @@ const SORT_KEYS: Record<SaleSort, string | null> = {
   // Null: sorting by id sorts by time, as ids are UUID v7.
   created_at: null,
   name: '(select p.sort_name from people p where p.event_id = r.event_id and p.id = r.person_id)',
-  email: 'r.email',
+  email: `coalesce(r.email, '')`,
   ticket_quantity: 'r.ticket_quantity',
   total_price: 'r.total_cents',
   // A guest's is stored as cash, but shown as neither cash nor transfer.

@@ -6,6 +6,7 @@ import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { Fact } from '../../../console/parts/Fact';
 import { useRowKeys } from '../../../console/parts/row-keys';
+import { personId } from '../links';
 import { RowLink } from '../RowLink';
 import { EmailLink } from './EmailLink';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
@@ -20,15 +21,15 @@ interface AttendeeCardsProps {
 export function AttendeeCards({ rows, zone, onResend }: AttendeeCardsProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
-  const keys = useRowKeys(rows.map(({ email }) => email));
+  const keys = useRowKeys(rows.map(personId));
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
-        <li key={keys.get(row.email)} className={classes.card}>
+        <li key={keys.get(personId(row))} className={classes.card}>
           <div className={classes.head}>
             <div>
               <h2>
-                <RowLink list="attendees" id={row.email}>
+                <RowLink list="attendees" id={personId(row)}>
                   {row.name}
                 </RowLink>
               </h2>

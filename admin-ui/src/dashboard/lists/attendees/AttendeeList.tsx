@@ -9,7 +9,7 @@ import { useConsoleText } from '../../../console/texts/text';
 import { dateAndTime } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
-import { useListLinks } from '../links';
+import { personId, useListLinks } from '../links';
 import type { ListProps } from '../list-props';
 import { RowLink } from '../RowLink';
 import { AttendeeCards } from './AttendeeCards';
@@ -80,7 +80,7 @@ function Attendees({ zone, onResend }: AttendeesProps) {
         source="name"
         render={(row: AttendeeDto) => (
           <>
-            <RowLink list="attendees" id={row.email}>
+            <RowLink list="attendees" id={personId(row)}>
               {row.name}
             </RowLink>
             <span className={`${classes.small} ${classes.phone}`}>{formatPhone(row.phone)}</span>

@@ -4,13 +4,14 @@ import { Email } from '../Email';
 import classes from '../lists.module.css';
 
 interface EmailLinkProps {
-  email: string;
+  email: string | null;
   /** Opens the dialog that mails the tickets of an address again. */
   onResend: (email: string) => void;
 }
 
 export function EmailLink({ email, onResend }: EmailLinkProps) {
   const text = useConsoleText();
+  if (email === null) return <Email email={null} />;
   return (
     <MuiLink
       component="button"

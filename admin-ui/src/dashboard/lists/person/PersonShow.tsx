@@ -19,7 +19,7 @@ import { LabelledSwitch } from '../../../console/parts/LabelledSwitch';
 import { BackLink, Title } from '../DrillDown';
 import { Fact } from '../../../console/parts/Fact';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
-import { useListLinks } from '../links';
+import { personId, useListLinks } from '../links';
 import type { ListProps } from '../list-props';
 import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
@@ -29,7 +29,11 @@ import classes from './person.module.css';
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
 
-const resourceOf = (email: string) => `attendees/by-email/${encodeURIComponent(email)}`;
+/** A person is named by an e-mail, or by any registration. */
+const resourceOf = (person: string) =>
+  person.includes('@')
+    ? `attendees/by-email/${encodeURIComponent(person)}`
+    : `attendees/${encodeURIComponent(person)}/registrations`;
 
 /** The registrations of one e-mail address, one ticket each. */
 export function PersonShow(props: ListProps) {
@@ -131,7 +135,8 @@ function Person(props: PersonProps) {
           zone={zone}
           onChanged={(now) => {
             // A person is addressed by e-mail: after its correction, the old address is nobody's.
-            if (now.email !== email) void navigate(hrefOf('attendees', now.email), { replace: true, state });
+            const named = personId(now);
+            if (named !== email) void navigate(hrefOf('attendees', named), { replace: true, state });
             refresh();
           }}
           onClose={() => setChange(null)}

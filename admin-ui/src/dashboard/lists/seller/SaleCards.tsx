@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/text';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { FoodBadge, PayBadge } from '../../../console/parts/badges';
-import { useListLinks } from '../links';
+import { personId, useListLinks } from '../links';
 import { SaleStatus } from './SaleStatus';
 import list from '../lists.module.css';
 import classes from '../cards.module.css';
@@ -22,7 +22,7 @@ export function SaleCards({ rows, zone }: { rows: RegistrationDto[]; zone: strin
           <div className={classes.head}>
             <div>
               <h3>
-                <Link className={list.name} to={hrefOf('attendees', row.email)}>
+                <Link className={list.name} to={hrefOf('attendees', personId(row))}>
                   {row.name}
                 </Link>
               </h3>

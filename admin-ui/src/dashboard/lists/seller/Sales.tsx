@@ -13,7 +13,7 @@ import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
 import { ListRows } from '../../../console/parts/ListRows';
 import { useWide } from '../../../console/useWide';
 import { Email } from '../Email';
-import { useListLinks } from '../links';
+import { personId, useListLinks } from '../links';
 import type { ListProps } from '../list-props';
 import { SaleCards } from './SaleCards';
 import { SaleStatus } from './SaleStatus';
@@ -52,7 +52,7 @@ export function Sales({ id, eventId, zone }: Pick<ListProps, 'eventId' | 'zone'>
             source="name"
             label={words.name}
             render={(row: RegistrationDto) => (
-              <Link className={classes.name} to={hrefOf('attendees', row.email)}>
+              <Link className={classes.name} to={hrefOf('attendees', personId(row))}>
                 {row.name}
               </Link>
             )}

@@ -1,0 +1,26 @@
+import { normalizeEmail } from './emails.js';
+import { normalizeName } from './names.js';
+import { normalizePhone } from './phones.js';
+
+/** Who gives the ticket to the buyer: a mail with it, or where there is no e-mail whoever sold it. */
+export const DELIVERIES = ['mail', 'seller'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/** It follows the e-mail. */
+export const deliveryOf = (email: string | null): Delivery => (email === null ? 'seller' : 'mail');
+
+/** The only letter whose lower case has two characters; PostgreSQL leaves the dot away. */
+const CAPITAL_I_WITH_DOT = '\u0130';
+
+/** Converts to lower case letter by letter, as `lower` of PostgreSQL does: without a look at the letters beside. */
+export const lowerCase = (text: string): string =>
+  [...text].map((letter) => (letter === CAPITAL_I_WITH_DOT ? 'i' : letter.toLowerCase())).join('');
+
+/**
+ * What tells people of one event apart: the e-mail; without one, name and phone. No e-mail has a line break, so that nobody without
+ * one is ever somebody with one. `person_key` in functions/people.sql is the same.
+ */
+export const personKey = (person: { email: string | null; name: string; phone: string }): string =>
+  person.email === null
+    ? `\n${lowerCase(normalizeName(person.name))}\n${normalizePhone(person.phone)}`
+    : normalizeEmail(person.email);

@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { Database } from '../src/database/database.js';
+import { findDifferences } from '../src/database/recount.js';
+import { checkName, normalizeName } from '../src/rules/names.js';
+import { personKey } from '../src/rules/person-key.js';
+import { type Answer, startApp, type TestApp } from './support/app.js';
+import { makeEvent, makeUser } from './support/builders.js';
+
+const DOCUMENT = readFileSync(new URL('../../docs/ticket-cases.md', import.meta.url), 'utf8').split('\n');
+
+/** The lines of a table, whose numbers begin with this letter. */
+const cases = (letter: string): string[][] =>
+  DOCUMENT.filter((line) => new RegExp(`^\\| ${letter}\\d`).test(line)).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+const PHONE = '41555501';
+const emailOf = (word: string): string | null => (word === '–' ? null : `${word}@example.org`);
+
+/** Reads `Rosa Diaz 42 rosa`. */
+function personOf(text: string) {
+  const [, name, digits, email] = /^(.+) (\d\d) (\S+)$/u.exec(text)!;
+  return { name: name!, phone: PHONE + digits!, email: emailOf(email!) };
+}
+const delivered = <Person extends { email: string | null }>({ email, ...person }: Person) =>
+  email === null ? { ...person, delivery: 'seller' } : { ...person, email };
+
+describe('cases of tickets', () => {
+  let server: TestApp;
+  let second: TestApp;
+  let eventId: string;
+  let volunteer: string;
+  let other: string;
+  let finance: string;
+
+  beforeAll(async () => {
+    const env = { LIMIT_REQUESTS_PER_USER: '100000' };
+    server = await startApp({ env });
+    second = await startApp({ database: server.database, env });
+    volunteer = await server.signIn(await makeUser(server.database));
+    other = await server.signIn(await makeUser(server.database));
+    finance = await server.signIn(await makeUser(server.database, { role: 'finance_director' }));
+  });
+  afterAll(async () => {
+    await second.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    await server.database.query(`update events set status = 'closed'`);
+    eventId = (await makeEvent(server.database)).id;
+  });
+
+  const sell = (body: object, as = volunteer, by: TestApp = server): Promise<Answer> =>
+    by.call('POST', '/api/register', {
+      as,
+      body: {
+        ticket_quantity: 2,
+        payment_mode: 'zelle',
+        food_option: 'without_food',
+        event_id: eventId,
+        ...body,
+      },
+    });
+  const people = async (): Promise<string[]> => {
+    const answer = await server.call('GET', `/api/attendees?event_id=${eventId}&limit=100`, { as: finance });
+    return answer.body.data
+      .map(
+        (row: any) =>
+          `${row.name} ${row.phone.slice(-2)} ${row.email?.split('@')[0] ?? '–'} ×${row.total_registrations}`,
+      )
+      .sort();
+  };
+  const expectExact = async () =>
+    expect(await findDifferences(server.app.get(Database).handle, eventId)).toEqual([]);
+
+  describe.each(['one after the other', 'at the same moment'])('who is one person, %s', (when) => {
+    test.each(cases('P'))('%s: %s, then %s: %s', async (_, first, then, wanted, count) => {
+      const bodies = [first!, then!].map((text) => delivered(personOf(text)));
+      const answers: Answer[] =
+        when === 'at the same moment'
+          ? await Promise.all(bodies.map((body, i) => sell(body, volunteer, i ? second : server)))
+          : [await sell(bodies[0]!), await sell(bodies[1]!)];
+      const outcomes = answers.map(({ status, body }) => (status === 201 ? 'sold' : body.code));
+      expect(when === 'at the same moment' ? [...outcomes].sort() : outcomes).toEqual(
+        (when === 'at the same moment' ? ['sold', wanted!].sort() : ['sold', wanted]) as string[],
+      );
+      expect(await people()).toHaveLength(Number(count));
+      for (const { status, body } of answers)
+        if (status === 201)
+          expect(body).toMatchObject({
+            delivery: body.email === null ? 'seller' : 'mail',
+            mail_state: body.email === null ? null : 'queued',
+            version: 1,
+          });
+      await expectExact();
+    });
+  });
+
+  test.each(cases('D'))(
+    '%s: delivery %s, e-mail %s, phone %s: %s',
+    async (_, delivery, email, phone, wanted) => {
+      const { status, body } = await sell({
+        name: 'Rosa Diaz',
+        ...(delivery !== '–' && { delivery }),
+        ...(email !== '–' && { email: email === 'null' ? null : emailOf(email!) }),
+        ...(phone !== '–' && { phone: PHONE + phone }),
+      });
+      expect([status, ...Object.values(body.error_codes ?? {}).flat()].join(' ')).toBe(wanted);
+    },
+  );
+
+  test.each(cases('C'))(
+    '%s: %s; %s corrects %s: %s',
+    async (_, before, who, correction, wanted, after, mails) => {
+      const ids: string[] = [];
+      for (const text of before!.split('; ')) {
+        const [, person, seller, isOld] = /^(.+) ([VW])( old)?$/.exec(text)!;
+        const { body } = await sell(delivered(personOf(person!)), seller === 'V' ? volunteer : other);
+        if (isOld)
+          await server.database.query(
+            `with old as (
+             update registrations set created_at = now() - interval '31 minutes' where id = $1 returning person_id, event_id)
+           update people p set last_registered_at = (select max(case r.id when $1 then now() - interval '31 minutes' else r.created_at end)
+             from registrations r where r.event_id = p.event_id and r.person_id = p.id)
+           from old where p.id = old.person_id and p.event_id = old.event_id`,
+            [body.id],
+          );
+        ids.push(body.id);
+      }
+      await server.database.query(`update outbox set state = 'sent', sent_at = now() where event_id = $1`, [
+        eventId,
+      ]);
+      const body = Object.fromEntries(
+        correction!.split(', ').map((text) => {
+          const [, field, value] = /^(\w+) (.+)$/.exec(text)!;
+          if (field === 'email') return [field, value === 'none' ? null : emailOf(value!)];
+          return [field, field === 'phone' ? PHONE + value : value];
+        }),
+      );
+      const answer = await server.call('PATCH', `/api/attendees/${ids[0]}`, {
+        as: who === 'F' ? finance : volunteer,
+        body,
+      });
+      const code = answer.status === 409 ? ` ${answer.body.code}` : '';
+      expect([`${answer.status}${code}`, await people()]).toEqual([wanted, after!.split('; ').sort()]);
+      const [{ queued }] = (await server.database.query<{ queued: number }>(
+        `select count(*)::int as queued from outbox where event_id = $1 and kind = 'ticket' and state = 'queued'`,
+        [eventId],
+      )) as [{ queued: number }];
+      expect(queued).toBe(Number(mails));
+      await expectExact();
+    },
+  );
+
+  test('the registrations of a person are found by any of them', async () => {
+    const rosa = delivered(personOf('Rosa Diaz 42 –'));
+    const [first, next] = [await sell(rosa), await sell(rosa, other)];
+    await sell(delivered(personOf('Rosa Diaz 43 –')));
+    for (const { body } of [first, next]) {
+      const found = await server.call('GET', `/api/attendees/${body.id}/registrations?limit=1`, {
+        as: finance,
+      });
+      expect(found.body).toMatchObject({
+        data: [{ id: next.body.id, email: null, delivery: 'seller' }],
+        pagination: { total: 2 },
+      });
+    }
+    for (const id of ['01970000-0000-7000-8000-000000000000', 'nobody'])
+      expect(
+        (await server.call('GET', `/api/attendees/${id}/registrations`, { as: finance })).body.code,
+      ).toBe('no_registration');
+  });
+
+  test('a sale without an e-mail is changed and cancelled, and nothing is mailed', async () => {
+    const { body: sold } = await sell(delivered(personOf('Rosa Diaz 42 –')));
+    const changed = await server.call('POST', `/api/attendees/${sold.id}/change`, {
+      as: finance,
+      body: {
+        ticket_quantity: 3,
+        food_option: 'without_food',
+        payment_mode: 'zelle',
+        quoted_total_price: 48,
+      },
+    });
+    expect([changed.status, changed.body.email, changed.body.memo]).toEqual([201, null, sold.memo]);
+    const reissued = await server.call('POST', `/api/attendees/${changed.body.id}/reissue`, {
+      as: finance,
+      body: { reason: 'Lost' },
+    });
+    expect(reissued.status).toBe(200);
+    const gone = await server.call('POST', `/api/attendees/${changed.body.id}/cancel`, {
+      as: finance,
+      body: { reason: 'Ill' },
+    });
+    expect([gone.status, gone.body.email]).toEqual([200, null]);
+    expect(await server.database.query('select from outbox where event_id = $1', [eventId])).toEqual([]);
+    await expectExact();
+  });
+
+  test('two people who are made one at the same moment from both sides, while others sell to them', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [rosa, ana] = [`Rosa ${'x'.repeat(round)}y 42 –`, `Ana ${'x'.repeat(round)}y 42 –`].map(personOf);
+      const ids = [(await sell(delivered(rosa!))).body.id, (await sell(delivered(ana!))).body.id];
+      const correct = (id: string, name: string, by: TestApp) =>
+        by.call('PATCH', `/api/attendees/${id}`, { as: finance, body: { name } });
+      await Promise.all([
+        correct(ids[0], ana!.name, server),
+        correct(ids[1], rosa!.name, second),
+        sell(delivered(rosa!), other, second),
+        sell(delivered(ana!), volunteer, server),
+      ]).then((answers) =>
+        expect(answers.map(({ status }) => status < 300)).toEqual([true, true, true, true]),
+      );
+      await expectExact();
+      const known = await server.database.query<{ name: string; phone: string }>(
+        'select name, phone from people where event_id = $1 and closed_at is null',
+        [eventId],
+      );
+      const keys = known.map((person) => personKey({ ...person, email: null }));
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  test('the key is the same in the browser and in the database, of every letter and of any name', async () => {
+    const letters = Array.from({ length: 0x1_1000 }, (_, i) => String.fromCodePoint(i + 0x20)).filter(
+      (letter) =>
+        checkName(`A${letter}a`) === null &&
+        // Letters of Unicode 16 and later, which browsers and servers know or do not.
+        !/[\ua7cb-\ua7dc]/.test(letter),
+    );
+    const names = [
+      ...letters.map((letter) => `A${letter}a`),
+      ...fc.sample(fc.stringMatching(/^[A-Za-zÀ-žΑ-ωА-яİıß]{2,20}$/u), 500),
+    ].map(normalizeName);
+    const rows = await server.database.query<{ key: string }>(
+      `select person_key(null, name, '4155550142') as key from unnest($1::text[]) with ordinality n (name, i) order by i`,
+      [names],
+    );
+    const differing = names.filter(
+      (name, i) => rows[i]!.key !== personKey({ email: null, name, phone: '4155550142' }),
+    );
+    expect(differing).toEqual([]);
+  });
+});
