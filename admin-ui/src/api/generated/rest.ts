@@ -573,6 +573,7 @@ export interface components {
       name?: string;
       /** @description Null takes it away: whoever sold to them delivers the tickets (president, finance director) */
       email?: string | null;
+      /** @description May be empty while none is on file */
       phone?: string;
       /** @description With a corrected e-mail: new codes, and the old ones let nobody in any more (president, finance director) */
       reissue?: boolean;
