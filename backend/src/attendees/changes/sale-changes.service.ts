@@ -58,7 +58,7 @@ export class SaleChangesService {
   /**
    * Sells anew what was sold by mistake as something else, to the same person, by the same seller, at the time of the old sale and
    * at the tiers' price of now: the old registration is cancelled, and its code is good for the new one, so that mails and
-   * links stay good. One mail tells the new figures. Who may not cancel sales of others may change the own ones for half an hour.
+   * links stay good. One mail tells the new figures, where there is an e-mail. Who may not cancel sales of others may change the own ones for half an hour.
    * @returns the new registration
    * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, checked_in, payment_reviewed,
    *   own_sale_readdressed, change_of_nothing; RegistrationError event_over, event_not_on_sale, no_tier_covers, price_changed,
@@ -102,13 +102,14 @@ export class SaleChangesService {
       const changedId = sold!.id;
       if (isTransfer(sale.paymentMode) && isTransfer(now.paymentMode))
         await tx.run(MOVE_PICTURE, [id, changedId]);
-      mailId = await writeMail(tx, {
-        kind: 'ticket',
-        toAddress: sale.email,
-        eventId: sale.eventId,
-        registrationId: changedId,
-        requestId: actor.requestId,
-      });
+      if (sale.email !== null)
+        mailId = await writeMail(tx, {
+          kind: 'ticket',
+          toAddress: sale.email,
+          eventId: sale.eventId,
+          registrationId: changedId,
+          requestId: actor.requestId,
+        });
       await writeAudit(tx, actor, {
         action: 'registration.changed',
         subjectType: 'registration',

@@ -6,7 +6,7 @@ import type { TransferStatus } from '../../rules/transfers.js';
 
 export interface SaleToChange {
   eventId: string;
-  email: string;
+  email: string | null;
   sellerId: string;
   ticketQuantity: number;
   foodOption: FoodOption;
@@ -65,7 +65,7 @@ export const SELL_ANEW = sql<{ id: string }>(
   `insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents, total_cents,
      name, email, phone, payment_mode, qr_code, memo, created_at, changed_from)
    select r.event_id, r.seller_id, $4, $3, r.is_guest, $6, $6::int * $3::int, p.name, p.email, p.phone, $5, $2,
-     case settled_as($5) when 'transfer' then memo(r.event_id, p.email) when 'cash' then null end, r.created_at, r.id
+     case settled_as($5) when 'transfer' then memo(r.event_id, p.key) when 'cash' then null end, r.created_at, r.id
    from registrations r join people p on p.id = r.person_id and p.event_id = r.event_id where r.id = $1
    returning id`,
 );
