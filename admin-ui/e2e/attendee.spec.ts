@@ -155,6 +155,39 @@ test(
   },
 );
 
+test('what was sold as something else is changed, and the guest is mailed the new figures', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const rosa = await api.register({
+    ticket_quantity: 2,
+    food_option: 'without_food',
+    payment_mode: 'cash',
+  });
+  const money = (dollars: number) => `$${dollars.toFixed(2)}`;
+  await openAs('finance_director', at(rosa.email));
+  await tickets(page).first().getByRole('button', { name: 'Change Sale' }).click();
+  const box = inDialog(page, 'Change Sale');
+  await expect(box).toContainText('Nothing to take, and nothing to give back');
+  await box.getByLabel('Tickets').selectOption('1');
+  await expect(box).toContainText(`The seller gives ${money(rosa.price_per_ticket)} back (Cash)`);
+  await expectAccessible();
+  await box.getByRole('button', { name: 'Change Sale' }).click();
+  await expect(box).toHaveCount(0);
+  await expect(page.getByText('The sale is changed.')).toBeVisible();
+  await expect(tickets(page)).toHaveCount(1);
+  await expect(fact(page, 'Total Tickets')).toHaveText('1');
+  await expect(fact(page, 'Total')).toHaveText(money(rosa.price_per_ticket));
+  const [changed] = await stack.database.query<{ id: string; code: string }>(
+    `select id, qr_code as code from registrations where changed_from = $1`,
+    [rosa.id],
+  );
+  expect(changed!.code).toBe(rosa.qr_code_id.replaceAll('-', ''));
+});
+
 test(
   'a registration is cancelled with a reason, which the attendee is mailed',
   AT_DESK,

@@ -12,7 +12,7 @@ import { useNow } from '../browser/useNow';
 import { CashAlert } from './CashAlert';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './last-sales/correction';
 import { CorrectionDialog } from './last-sales/CorrectionDialog';
-import { mayChange } from './last-sales/sale-change';
+import { mayChange } from '../person/sale-change';
 import { FoundAlert } from './sale/FoundAlert';
 import { LastSales } from './last-sales/LastSales';
 import { LeaderboardBar } from './leaderboard/LeaderboardBar';

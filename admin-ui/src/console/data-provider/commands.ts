@@ -22,6 +22,7 @@ import type {
 } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
+import type { SaleChange } from '../../person/sale-change';
 import type { SalesTeamRow, Transfer } from '../records/records';
 
 /** An event's id; null for the current event. */
@@ -192,6 +193,13 @@ export const commands = {
   /** @param refund who pays the guest back; left out if nothing was paid */
   cancelRegistration: keyed(({ id, reason, refund }: { id: string; reason: string; refund?: Refund }) =>
     request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
+  ),
+
+  /** Sells anew what was sold as something else. @param total what is to be paid for it, as it was shown, in dollars */
+  changeSale: keyed(({ id, change, total }: { id: string; change: SaleChange; total: number }) =>
+    request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/change`, {
+      body: { ...change, quoted_total_price: total },
+    }),
   ),
 
   /** Gives a registration a new code and mails it; the old code no longer admits anyone. */

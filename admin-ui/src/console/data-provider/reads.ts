@@ -7,11 +7,13 @@ import type {
   ImportPageDto,
   ImportRowPageDto,
   OrganizationDto,
+  PriceDto,
   StatsDto,
   ToDoDto,
   UserDto,
 } from '../../api/generated/rest';
 import { call } from '../../api/client';
+import type { PriceQuestion } from '../../api/queries';
 import type { Conflict } from '../records/records';
 import { eventQuery, type EventId } from './commands';
 
@@ -41,6 +43,17 @@ export const reads = {
   /** What is left to do before the event's first sale, or its door; null: before there is one. */
   toDo: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>
     call<ToDoDto>('GET', '/api/to-do', { query: eventQuery(eventId), signal }),
+
+  /** The price of a sale. */
+  price: (
+    { eventId, quantity, paymentMode, foodOption }: PriceQuestion & { eventId: string },
+    signal?: AbortSignal,
+  ) =>
+    call<PriceDto>('POST', '/api/pricing/calculate', {
+      query: { event_id: eventId, payment_mode: paymentMode },
+      body: { quantity, food_option: foodOption },
+      signal,
+    }),
 
   statement: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
     call<EventStatementDto>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),

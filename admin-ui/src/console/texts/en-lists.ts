@@ -170,6 +170,7 @@ export const lists = {
     partlyIn: (inside: string, all: string) => `${inside} of ${all} tickets are in`,
     meals: (count: number) => (count === 1 ? '1 meal' : `${figure(count)} meals`),
     mealsServed: (served: string, all: string) => `${served} of ${all} meals were served`,
+    changeSale: 'Change Sale',
     reissue: 'New Code',
     correcting: {
       title: 'Correct Registration',
@@ -179,6 +180,24 @@ export const lists = {
       failed: 'Failed to correct the registration. Please try again.',
       reissue: 'New QR codes',
       reissueHint: 'The codes that were mailed before let nobody in any more.',
+    },
+    changing: {
+      title: 'Change Sale',
+      hint: (name: string) =>
+        `${name} keeps the QR code and gets one mail with the new figures. What was sold before is cancelled.`,
+      tickets: 'Tickets',
+      food: 'Food',
+      payment: 'Payment',
+      before: 'Paid before',
+      after: 'To be paid',
+      nothing: 'Nothing to take, and nothing to give back',
+      take: (amount: string, by: string) => `The seller takes ${amount} more (${by})`,
+      giveBack: (amount: string, by: string) => `The seller gives ${amount} back (${by})`,
+      swap: (paid: string, from: string, due: string, to: string) =>
+        `The seller gives ${paid} back (${from}) and takes ${due} (${to})`,
+      submit: 'Change Sale',
+      done: 'The sale is changed.',
+      failed: 'Failed to change the sale. Please try again.',
     },
     cancelling: {
       title: 'Cancel Registration',

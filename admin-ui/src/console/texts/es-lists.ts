@@ -172,6 +172,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     partlyIn: (inside, all) => `${inside} de ${all} boletos ya están dentro`,
     meals: (count) => (count === 1 ? '1 comida' : `${figure(count)} comidas`),
     mealsServed: (served, all) => `${served} de ${all} comidas servidas`,
+    changeSale: 'Cambiar venta',
     reissue: 'Código nuevo',
     correcting: {
       title: 'Corregir el registro',
@@ -181,6 +182,23 @@ export const lists: ConsoleOwnTexts['lists'] = {
       failed: 'No se pudo corregir el registro. Inténtalo de nuevo.',
       reissue: 'Códigos QR nuevos',
       reissueHint: 'Con los códigos enviados antes ya no entra nadie.',
+    },
+    changing: {
+      title: 'Cambiar la venta',
+      hint: (name) =>
+        `${name} conserva el código QR y recibe un correo con los datos nuevos. Lo vendido antes se cancela.`,
+      tickets: 'Boletos',
+      food: 'Comida',
+      payment: 'Pago',
+      before: 'Pagado antes',
+      after: 'Por pagar',
+      nothing: 'No hay nada que cobrar ni que devolver',
+      take: (amount, by) => `Quien vendió cobra ${amount} más (${by})`,
+      giveBack: (amount, by) => `Quien vendió devuelve ${amount} (${by})`,
+      swap: (paid, from, due, to) => `Quien vendió devuelve ${paid} (${from}) y cobra ${due} (${to})`,
+      submit: 'Cambiar venta',
+      done: 'La venta está cambiada.',
+      failed: 'No se pudo cambiar la venta. Inténtalo de nuevo.',
     },
     cancelling: {
       title: 'Anular el registro',

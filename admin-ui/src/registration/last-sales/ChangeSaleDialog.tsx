@@ -22,7 +22,7 @@ import { SelectField } from '../../ui/SelectField';
 import { TextInput } from '../../ui/TextInput';
 import { usePrice } from '../sale/usePrice';
 import { useRegistrationText } from '../texts/text';
-import { changeOf, isChanged, moneyStepOf, type SaleChange } from './sale-change';
+import { changeOf, isChanged, moneyStepOf, type SaleChange } from '../../person/sale-change';
 import classes from './last-sales.module.css';
 
 const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => TICKETS_MIN + i);

@@ -4,9 +4,10 @@ import { useCommand } from '../../../console/useCommand';
 import { useConsoleText } from '../../../console/texts/text';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
 import { CancelDialog } from './CancelDialog';
+import { ChangeSaleDialog } from './ChangeSaleDialog';
 import { CorrectDialog } from './CorrectDialog';
 
-export type ChangeKind = 'correct' | 'cancel' | 'undo' | 'undoMeals' | 'reissue';
+export type ChangeKind = 'correct' | 'change' | 'cancel' | 'undo' | 'undoMeals' | 'reissue';
 
 export interface Change {
   kind: ChangeKind;
@@ -22,7 +23,7 @@ interface ChangeDialogsProps {
   onClose: () => void;
 }
 
-/** Corrects the person, or cancels the registration, undoes its admissions or meals, or replaces its code. */
+/** Corrects the person, or changes or cancels the registration, undoes its admissions or meals, or replaces its code. */
 export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialogsProps) {
   const text = useConsoleText();
   const words = text.lists.person;
@@ -41,6 +42,14 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
         registration={registration}
         zone={zone}
         onCorrected={changed(words.correcting.done)}
+        onClose={onClose}
+      />
+    );
+  if (kind === 'change')
+    return (
+      <ChangeSaleDialog
+        registration={registration}
+        onChanged={changed(words.changing.done)}
         onClose={onClose}
       />
     );

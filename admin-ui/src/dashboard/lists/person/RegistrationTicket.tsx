@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import type { RegistrationDto } from '../../../api/generated/rest';
+import { useSession } from '../../../api/session';
 import { dateAndTime, timeOfDay } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
+import { mayChange } from '../../../person/sale-change';
 import { Perforation } from '../../../theme/Perforation';
 import { AdmissionBadge, Badge, FoodBadge, PayBadge } from '../../../console/parts/badges';
 import type { ChangeKind } from './ChangeDialogs';
@@ -22,6 +24,7 @@ interface RegistrationTicketProps {
 export function RegistrationTicket({ registration, zone, onChange }: RegistrationTicketProps) {
   const text = useConsoleText();
   const words = text.lists.person;
+  const user = useSession()?.user;
   const { ticket_quantity: tickets, checked_in_at: checkedInAt } = registration;
   const isCancelled = registration.cancelled_at !== null;
   const { tickets_admitted: admitted, meals_served: served } = registration;
@@ -87,6 +90,11 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
             <Button startIcon={<Icon name="edit" />} onClick={() => onChange('correct')}>
               {words.edit}
             </Button>
+            {mayChange(user, registration, Date.now()) && (
+              <Button startIcon={<Icon name="price" />} onClick={() => onChange('change')}>
+                {words.changeSale}
+              </Button>
+            )}
             <Button startIcon={<Icon name="mail" />} onClick={() => onChange('reissue')}>
               {words.reissue}
             </Button>

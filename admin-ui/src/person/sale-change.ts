@@ -6,7 +6,7 @@ import {
   paymentModeRules,
   type WithRole,
 } from '@usher/backend/rules';
-import type { RegistrationDto } from '../../api/generated/rest';
+import type { RegistrationDto } from '../api/generated/rest';
 
 /** What may be sold instead. */
 export interface SaleChange {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { RegistrationDto } from '../../api/generated/rest';
+import type { RegistrationDto } from '../api/generated/rest';
 import { isChanged, mayChange, moneyStepOf } from './sale-change';
 
 const NOW = Date.parse('2026-05-09T18:00:00Z');

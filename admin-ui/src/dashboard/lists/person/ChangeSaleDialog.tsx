@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert';
+import {
+  FOOD_OPTIONS,
+  PAYMENT_MODES,
+  type PaymentMode,
+  TICKETS_MAX,
+  TICKETS_MIN,
+} from '@usher/backend/rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
+import { asApiError, type ApiError } from '../../../api/error';
+import type { RegistrationDto } from '../../../api/generated/rest';
+import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
+import { Dialog } from '../../../console/parts/Dialog';
+import { SubmitActions } from '../../../console/parts/DialogActions';
+import { SelectField } from '../../../console/parts/Select';
+import { useConsoleText } from '../../../console/texts/text';
+import { useCommand } from '../../../console/useCommand';
+import { moneyText } from '../../../i18n/money';
+import { changeOf, isChanged, moneyStepOf, type SaleChange } from '../../../person/sale-change';
+import content from '../../../console/parts/dialog-content.module.css';
+
+const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => String(TICKETS_MIN + i));
+
+interface ChangeSaleDialogProps {
+  registration: RegistrationDto;
+  /** Called with what was sold instead. */
+  onChanged: (registration: RegistrationDto) => void;
+  /** Called when the dialog closes, for any reason. */
+  onClose: () => void;
+}
+
+/** Changes what was sold as something else. Says what becomes of the buyer's money. */
+export function ChangeSaleDialog({ registration, onChanged, onClose }: ChangeSaleDialogProps) {
+  const text = useConsoleText();
+  const words = text.lists.person.changing;
+  const { run, isPending } = useCommand('changeSale');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const form = useForm<SaleChange>({ defaultValues: changeOf(registration) });
+  const change = useWatch({ control: form.control }) as SaleChange;
+  const price = usePrice(registration, change);
+  const due = price.total;
+  const isNew = isChanged(registration, change) || (due !== null && due !== registration.total_price);
+
+  const submit = async (close: () => void) => {
+    if (due === null || !isNew) return;
+    setFailure(null);
+    try {
+      const now = await run({ id: registration.id, change, total: due });
+      if (!now) return;
+      onChanged(now);
+      close();
+    } catch (error) {
+      setFailure(asApiError(error));
+    }
+  };
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(close);
+          }}
+        >
+          <p className={content.hint}>{words.hint(registration.name)}</p>
+          <SelectField
+            label={words.tickets}
+            registration={form.register('ticket_quantity', { valueAsNumber: true })}
+            options={QUANTITIES.map((value) => ({ value, label: value }))}
+          />
+          <SelectField
+            label={words.food}
+            registration={form.register('food_option')}
+            options={FOOD_OPTIONS.map((value) => ({ value, label: text.food[value] }))}
+          />
+          {!registration.is_guest && (
+            <SelectField
+              label={words.payment}
+              registration={form.register('payment_mode')}
+              options={PAYMENT_MODES.map((value) => ({ value, label: text.payment[value] }))}
+            />
+          )}
+          <dl className={content.lines} aria-live="polite">
+            <div>
+              <dt>{words.before}</dt>
+              <dd>{moneyText(registration.total_price)}</dd>
+            </div>
+            <div>
+              <dt>{words.after}</dt>
+              <dd>{due === null ? '–' : moneyText(due)}</dd>
+            </div>
+            <div>
+              <dt>{due !== null && <MoneyStepText sale={registration} change={change} due={due} />}</dt>
+            </div>
+          </dl>
+          {(failure ?? price.error) && (
+            <Alert severity="error">{(failure ?? price.error)!.sentence(words.failed)}</Alert>
+          )}
+          <SubmitActions submit={words.submit} isBusy={isPending} onCancel={close} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The total of what is sold instead, in dollars; null while it loads, or if there is none. */
+function usePrice(registration: RegistrationDto, change: SaleChange) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const question = {
+    eventId: registration.event_id,
+    quantity: change.ticket_quantity,
+    paymentMode: change.payment_mode,
+    foodOption: change.food_option,
+  };
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['price', question],
+    queryFn: ({ signal }) => provider.price(question, signal),
+    enabled: !registration.is_guest,
+    placeholderData: keepPreviousData,
+    // A price may have been edited since the dialog was last open.
+    staleTime: 0,
+  });
+  if (registration.is_guest) return { total: 0, error: null };
+  if (error) return { total: null, error: asApiError(error) };
+  return { total: data === undefined || isPlaceholderData ? null : data.total_price, error: null };
+}
+
+function MoneyStepText({ sale, change, due }: { sale: RegistrationDto; change: SaleChange; due: number }) {
+  const text = useConsoleText();
+  const words = text.lists.person.changing;
+  const by = (mode: PaymentMode): string => text.payment[mode];
+  const step = moneyStepOf(sale, change, due);
+  switch (step.kind) {
+    case 'none':
+      return words.nothing;
+    case 'take':
+      return words.take(moneyText(step.amount), by(step.mode));
+    case 'give_back':
+      return words.giveBack(moneyText(step.amount), by(step.mode));
+    case 'swap':
+      return words.swap(moneyText(step.paid), by(step.from), moneyText(step.due), by(step.to));
+  }
+}
