@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import type { RegistrationDto } from '../../../api/generated/rest';
 import { useSession } from '../../../api/session';
+import { useNow } from '../../../browser/useNow';
 import { dateAndTime, timeOfDay } from '../../../i18n/dates';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
@@ -25,6 +26,7 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
   const text = useConsoleText();
   const words = text.lists.person;
   const user = useSession()?.user;
+  const now = useNow();
   const { ticket_quantity: tickets, checked_in_at: checkedInAt } = registration;
   const isCancelled = registration.cancelled_at !== null;
   const { tickets_admitted: admitted, meals_served: served } = registration;
@@ -90,7 +92,7 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
             <Button startIcon={<Icon name="edit" />} onClick={() => onChange('correct')}>
               {words.edit}
             </Button>
-            {mayChange(user, registration, Date.now()) && (
+            {mayChange(user, registration, now) && (
               <Button startIcon={<Icon name="price" />} onClick={() => onChange('change')}>
                 {words.changeSale}
               </Button>
