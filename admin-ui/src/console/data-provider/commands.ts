@@ -191,8 +191,9 @@ export const commands = {
   ),
 
   /** @param refund who pays the guest back; left out if nothing was paid */
-  cancelRegistration: keyed(({ id, reason, refund }: { id: string; reason: string; refund?: Refund }) =>
-    request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/cancel`, { body: { reason, refund } }),
+  cancelRegistration: keyed(
+    ({ id, ...body }: { id: string; reason: string; refund?: Refund; tickets?: number; of?: number }) =>
+      request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/cancel`, { body }),
   ),
 
   /** Sells anew what was sold as something else. @param total what is to be paid for it, as it was shown, in dollars */

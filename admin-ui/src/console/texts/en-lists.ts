@@ -205,6 +205,9 @@ export const lists = {
         `${tickets} of ${name} will no longer let anybody in. The reason is mailed to the attendee.`,
       submit: 'Cancel Registration',
       done: 'The registration is cancelled.',
+      someDone: (tickets: string) => `Cancelled: ${tickets}.`,
+      howMany: 'How many tickets',
+      some: (count: string, of: string) => `${count} of ${of}`,
       failed: 'Failed to cancel the registration. Please try again.',
       refund: 'Who pays the guest back',
       refunds: {

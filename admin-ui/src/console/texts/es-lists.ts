@@ -206,6 +206,9 @@ export const lists: ConsoleOwnTexts['lists'] = {
         `Con ${tickets} de ${name} ya no entrará nadie. El motivo se envía por correo al asistente.`,
       submit: 'Anular el registro',
       done: 'El registro está anulado.',
+      someDone: (tickets) => `Anulado: ${tickets}.`,
+      howMany: 'Cuántos boletos',
+      some: (count, of) => `${count} de ${of}`,
       failed: 'No se pudo anular el registro. Inténtalo de nuevo.',
       refund: 'Quién le devuelve el dinero',
       refunds: {

@@ -57,7 +57,13 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
     return (
       <CancelDialog
         registration={registration}
-        onCancelled={changed(words.cancelling.done)}
+        onCancelled={(now) =>
+          changed(
+            now.id === registration.id
+              ? words.cancelling.done
+              : words.cancelling.someDone(text.tickets(now.ticket_quantity)),
+          )(now)
+        }
         onClose={onClose}
       />
     );

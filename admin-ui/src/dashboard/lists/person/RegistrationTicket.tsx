@@ -21,7 +21,7 @@ interface RegistrationTicketProps {
   onChange: (kind: ChangeKind) => void;
 }
 
-/** One registration as a ticket, with its actions. Admissions and meals must be undone before it can be cancelled. */
+/** One registration as a ticket, with its actions. Only tickets that nobody used can be cancelled. */
 export function RegistrationTicket({ registration, zone, onChange }: RegistrationTicketProps) {
   const text = useConsoleText();
   const words = text.lists.person;
@@ -110,7 +110,7 @@ export function RegistrationTicket({ registration, zone, onChange }: Registratio
                 {words.undoMeals}
               </Button>
             )}
-            {admitted === 0 && served === 0 && (
+            {Math.max(admitted, served) < tickets && (
               <Button className={classes.bad} onClick={() => onChange('cancel')}>
                 {words.cancel}
               </Button>
