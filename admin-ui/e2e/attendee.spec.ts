@@ -229,30 +229,30 @@ test(
   },
 );
 
-test(
-  'some of the tickets are cancelled, and the others stay',
-  { tag: [AT_DESK.tag, AT_PHONE.tag] },
-  async ({ page, openAs, api, expectAccessible }) => {
-    const rosa = await api.register({ ticket_quantity: 3 });
-    await api.send('POST', `/api/checkin/${rosa.qr_code_id}`, { tickets: 1 }, 'volunteer');
-    await openAs('president', at(rosa.email));
-    await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
-    const box = inDialog(page, 'Cancel Registration');
-    const howMany = box.getByLabel('How many tickets');
-    await expect(howMany.getByRole('option')).toHaveText(['1 of 3', '2 of 3']);
-    await expect(box).toContainText(`2 tickets of ${rosa.name}`);
-    await howMany.selectOption('1 of 3');
-    await expect(box).toContainText(`1 ticket of ${rosa.name}`);
-    await box.getByLabel('Reason').fill('One is ill');
-    await expectAccessible();
-    await page.screenshot({ path: `.data/cancel-some-${page.viewportSize()!.width}.png` });
-    await box.getByRole('button', { name: 'Cancel Registration' }).click();
-    await expect(box).toHaveCount(0);
-    await expect(page.getByText('Cancelled: 1 ticket.')).toBeVisible();
-    await expect(fact(page, 'Total Tickets')).toHaveText('2');
-    await expect(tickets(page)).toHaveCount(1);
-  },
-);
+test('some of the tickets are cancelled, and the others stay', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const rosa = await api.register({ ticket_quantity: 3 });
+  await api.send('POST', `/api/checkin/${rosa.qr_code_id}`, { tickets: 1 }, 'volunteer');
+  await openAs('president', at(rosa.email));
+  await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+  const box = inDialog(page, 'Cancel Registration');
+  const howMany = box.getByLabel('How many tickets');
+  await expect(howMany.getByRole('option')).toHaveText(['1 of 3', '2 of 3']);
+  await expect(box).toContainText(`2 tickets of ${rosa.name}`);
+  await howMany.selectOption('1 of 3');
+  await expect(box).toContainText(`1 ticket of ${rosa.name}`);
+  await box.getByLabel('Reason').fill('One is ill');
+  await expectAccessible();
+  await box.getByRole('button', { name: 'Cancel Registration' }).click();
+  await expect(box).toHaveCount(0);
+  await expect(page.getByText('Cancelled: 1 ticket.')).toBeVisible();
+  await expect(fact(page, 'Total Tickets')).toHaveText('2');
+  await expect(tickets(page)).toHaveCount(1);
+});
 
 test(
   'what was cancelled is shown on request, with who did it and why, and counts nowhere',
@@ -408,7 +408,8 @@ test('of a party it says who is in and what was eaten, and each is undone by its
   await expect(fact(page, 'Checked In')).toHaveText('2 of 5 tickets');
   await expectAccessible();
   const undo = async (what: string, hint: string) => {
-    await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    // Those that nobody used may be cancelled.
+    await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
     await tickets(page).getByRole('button', { name: what }).click();
     const box = inDialog(page, what);
     await expect(box).toContainText(hint);

@@ -204,8 +204,7 @@ describe('plans', () => {
         [eventId, null, 50, 0],
       ]),
       [transfers.READ_TRANSFER, [sale.id]],
-      [transfers.LOCK_PEOPLE, [[sale.id]]],
-      [transfers.LOCK_REGISTRATIONS, [[sale.id]]],
+      [transfers.LOCK_TRANSFERS, [[sale.id]]],
       [transfers.READ_STATES, [[sale.id]]],
     ];
     for (const [statement, values] of statements)

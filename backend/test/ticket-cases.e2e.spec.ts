@@ -423,6 +423,75 @@ describe('some tickets of a registration', () => {
     await expectSumsRight(eventId);
   });
 
+  const STATUS: Record<string, string> = {
+    verify: 'verified',
+    question: 'questioned',
+    'take-back': 'unverified',
+    refund: 'refunded',
+  };
+
+  /** Says something of a transfer: its status, or that a new line of the bank pays it. */
+  async function sayOf(id: string, what: string, dollars: string): Promise<string> {
+    if (what !== 'accept') {
+      const body = { status: STATUS[what] };
+      return String((await server.call('PATCH', `/api/transfers/${id}`, { as: finance, body })).status);
+    }
+    const file = bankFile([{ amount: dollars, text: `LINE ${randomUUID()}` }]);
+    const statement = await sendBankStatement(server, finance, file);
+    const [outcome] = await call('POST', '/api/transfers/statement/accept', finance, {
+      pairs: [{ line_id: statement.body.lines[0].line_id, attendee_ids: [id] }],
+    });
+    return outcome.outcome;
+  }
+
+  test.each(rowsOf('Parts of a transfer'))(
+    'parts of a transfer %s: %s, then %s: %s',
+    async (_number, before, what, answer, states, ledger) => {
+      const world = await prepare('zelle 4', NOT_SAID);
+      const { id } = world.sale;
+      for (const step of before!.split(', ')) {
+        const [act, with_] = step.split(' ');
+        const [first] = await familyOf(id);
+        const cancel = (of: object) =>
+          call('POST', `/api/attendees/${id}/cancel`, finance, { reason: 'x', ...of });
+        if (act === 'split') await split(id, Number(with_), world.seller.id);
+        else if (act === 'cancel')
+          await cancel(with_ === 'first' ? {} : { tickets: Number(with_), of: first.ticket_quantity });
+        else expect(await sayOf(id, act!, with_!)).toBe(act === 'accept' ? 'verified' : '200');
+      }
+      const [, act, at = '0', dollars] = /^(\S+) (?:first|part (\d))(?: (\d+))?$/.exec(what!)!;
+      const target = (await familyOf(id))[Number(at)];
+      expect(await sayOf(target.id, act!, dollars!)).toBe(answer);
+      const family = await familyOf(id);
+      expect(
+        family.map((part) => part.status ?? (part.cancelled_at ? 'cancelled' : 'unverified')).join(', '),
+      ).toBe(states);
+      expect((await ledgerOf(world.seller.id)).replace(/ ?\[[^\]]*\]/g, '')).toBe(ledger);
+      await expectSumsRight(world.eventId);
+      const { data } = await call('GET', `/api/transfers?event_id=${world.eventId}`, finance);
+      expect(data.map((card: any) => card.part_of)).toEqual(family.map(() => 32));
+    },
+  );
+
+  test('a bank’s file finds the parts of a transfer as one', async () => {
+    const { eventId, seller, sale } = await prepare('zelle 4', NOT_SAID);
+    await split(sale.id, 1, seller.id);
+    const read = async (amount: string) => {
+      const file = bankFile([{ amount, text: `ZELLE FROM ${sale.name} ${sale.memo}` }]);
+      const { body } = await sendBankStatement(server, finance, file);
+      return { proposed: body.lines[0].proposals.map((one: any) => one.attendee_ids), sales: body.sales };
+    };
+    const { proposed, sales } = await read('32.00');
+    expect(proposed).toEqual([[sale.id]]);
+    expect(sales).toMatchObject([{ attendee_id: sale.id, total_price: 32 }]);
+    expect((await read('24.00')).proposed).toEqual([]);
+    await call('POST', `/api/attendees/${sale.id}/cancel`, finance, { reason: 'x' });
+    // What is left is the other part; a cancelled one may have been paid all the same.
+    const [, part] = await familyOf(sale.id);
+    expect((await read('8.00')).proposed).toEqual([[part.id]]);
+    await expectSumsRight(eventId);
+  });
+
   test('nothing else changes the number of tickets of a registration', async () => {
     const { sale } = await prepare('cash 3', NOT_SAID);
     await expect(

@@ -52,6 +52,7 @@ describe('transfers', () => {
       email: sale.email,
       ticket_quantity: 1,
       total_price: sale.total_price,
+      part_of: null,
       status: 'unverified',
       memo: expect.stringMatching(/^[A-Z0-9]{6}$/),
       note: null,

@@ -1588,6 +1588,8 @@ export interface components {
       ticket_quantity: number;
       /** @description Dollars */
       total_price: number;
+      /** @description Dollars; what was transferred for the whole sale, where this is some of its tickets */
+      part_of: number | null;
       /** @enum {string} */
       status: 'unverified' | 'verified' | 'questioned' | 'cancelled' | 'kept' | 'to_refund' | 'refunded';
       /** @description What the buyer was told to write; null for older sales */

@@ -223,6 +223,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
                     <b>{moneyText(row.total_price)}</b>
                     <StatusBadge status={row.status} />
                     <span className={classes.flags}>
+                      {row.part_of !== null && <span>{words.partOf(moneyText(row.part_of))}</span>}
                       {!row.transaction_screenshot_url && <span>{words.noPicture}</span>}
                       {row.same_picture.length > 0 && (
                         <span className={classes.flag}>

@@ -56,6 +56,7 @@ export function TransferDetail(props: TransferDetailProps) {
       <div>
         <h2>{transfer.name}</h2>
         <p className={classes.amount}>{moneyText(transfer.total_price)}</p>
+        {transfer.part_of !== null && <p>{words.partOf(moneyText(transfer.part_of))}</p>}
         {transfer.same_picture.map((same) => (
           <Alert key={same.attendee_id} severity={same.same_person ? 'info' : 'warning'}>
             {same.same_person ? words.samePerson(moneyText(same.sum ?? 0)) : words.sameOther(same.name)}

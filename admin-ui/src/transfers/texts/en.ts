@@ -46,6 +46,7 @@ export const en = {
     by: (who: string, when: string) => `${who}, ${when}`,
     refundedBy: 'Refunded by',
     note: 'Note',
+    partOf: (amount: string) => `Part of ${amount}`,
     paidBy: 'At the bank',
     paidLine: (amount: string, date: string, text: string) => `${amount} on ${date}: ${text}`,
     verify: 'Verify',

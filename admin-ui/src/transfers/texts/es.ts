@@ -45,6 +45,7 @@ export const es: TransfersOwnTexts = {
     by: (who, when) => `${who}, ${when}`,
     refundedBy: 'Devuelto por',
     note: 'Nota',
+    partOf: (amount) => `Parte de ${amount}`,
     paidBy: 'En el banco',
     paidLine: (amount, date, text) => `${amount} el ${date}: ${text}`,
     verify: 'Verificar',

@@ -114,3 +114,38 @@ end $$;
 
 create or replace trigger registrations_keep_split after update of ticket_quantity on registrations
   for each row when (old.ticket_quantity <> new.ticket_quantity) execute function registrations_keep_split();
+
+-- The parts of a transfer are one transfer to the bank. Returns them for some registrations, those included: of a live one all that are
+-- live, of a cancelled one, which has left the others, itself alone.
+create or replace function transfer_parts(ids uuid[]) returns setof uuid language sql stable
+set enable_seqscan = off as $$
+  select p.id from registrations r join registrations p on p.event_id = r.event_id
+      and (p.id = coalesce(r.split_from, r.id) or p.split_from = coalesce(r.split_from, r.id))
+    where r.id = any(ids) and r.cancelled_at is null and p.cancelled_at is null
+  union
+  select r.id from registrations r where r.id = any(ids) and r.cancelled_at is not null
+$$;
+
+-- Locks the people and the registrations of all parts of some transfers, as the order of locks requires. Another part may have come
+-- into being, or another person may have got one, while this waited: the transaction then begins again.
+create or replace function lock_transfers(ids uuid[]) returns void language plpgsql
+set enable_seqscan = off as $$
+declare
+  family_before jsonb;
+  family jsonb;
+  read_family constant text := 'select coalesce(jsonb_object_agg(p.id, p.person_id), ''{}'') from registrations r
+    join registrations p on p.event_id = r.event_id
+      and (p.id = coalesce(r.split_from, r.id) or p.split_from = coalesce(r.split_from, r.id))
+    where r.id = any($1)';
+begin
+  execute read_family into family_before using ids;
+  perform from people p
+    where (p.id, p.event_id) in (select r.person_id, r.event_id from registrations r
+      where r.id in (select key::uuid from jsonb_each(family_before)))
+    order by p.id for no key update;
+  perform from registrations r where r.id in (select key::uuid from jsonb_each(family_before)) order by r.id for no key update;
+  execute read_family into family using ids;
+  if family <> family_before then
+    raise exception using errcode = 'serialization_failure', message = 'the transfer was split meanwhile';
+  end if;
+end $$;

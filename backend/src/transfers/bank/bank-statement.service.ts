@@ -181,7 +181,7 @@ export class BankStatementService {
     if (transfers.some((transfer) => transfer.sellerId === actor.user.id)) return 'own_sale';
     if (transfers.reduce((sum, transfer) => sum + transfer.totalCents, 0) !== line.cents)
       return 'sum_differs';
-    await tx.run(ACCEPT_LINE, [lineId, attendeeIds, actor.user.id]);
+    await tx.run(ACCEPT_LINE, [lineId, transfers.map(({ id }) => id), actor.user.id]);
     await changeTransfers(
       tx,
       actor,

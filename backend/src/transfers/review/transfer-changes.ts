@@ -6,8 +6,7 @@ import {
   CLEAR_TRANSFER,
   FREE_LINE,
   KEEP_STATE,
-  LOCK_PEOPLE,
-  LOCK_REGISTRATIONS,
+  LOCK_TRANSFERS,
   READ_STATES,
   REVERSE_TRANSFER,
   type TransferState,
@@ -22,10 +21,12 @@ interface TransferChange {
   lineId?: string;
 }
 
-/** Locks transfers until the transaction ends, and reads them. Omits registrations that are not transfers. */
+/**
+ * Locks transfers until the transaction ends, and reads them, each with all of its parts. Omits registrations that are not
+ * transfers.
+ */
 export async function lockTransfers(tx: Transaction, ids: readonly string[]): Promise<TransferState[]> {
-  await tx.run(LOCK_PEOPLE, [ids]);
-  await tx.run(LOCK_REGISTRATIONS, [ids]);
+  await tx.run(LOCK_TRANSFERS, [ids]);
   return tx.run(READ_STATES, [ids]);
 }
 

@@ -82,6 +82,12 @@ export class TransferDto {
   @Prop(Dollars, { example: 32 })
   totalPrice: number;
 
+  @Nullable(Dollars, {
+    example: 38,
+    description: 'Dollars; what was transferred for the whole sale, where this is some of its tickets',
+  })
+  partOf: number | null;
+
   @Prop(TRANSFER_STATUSES)
   status: TransferStatus;
 

@@ -51,7 +51,7 @@ export class TransfersService {
   }
 
   /**
-   * Sets the state of a transfer. Setting the current state again is no error; it changes at most the note.
+   * Sets the state of a transfer, which is all its parts. Setting the current state again is no error; it changes at most the note.
    * @throws TransferError no_transfer, own_transfer, transfer_state; IdempotencyKeyReused
    */
   async change(
@@ -62,13 +62,18 @@ export class TransfersService {
   ): Promise<TransferDto> {
     // The row is stored as the key's answer, not the DTO: the DTO's signed picture URL expires within minutes.
     const row = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
-      const [transfer] = await lockTransfers(tx, [id]);
+      const parts = await lockTransfers(tx, [id]);
+      const transfer = parts.find((part) => part.id === id);
       if (!transfer) throw noTransfer();
       if (transfer.sellerId === actor.user.id) throw new TransferError({ code: 'own_transfer' });
       if (!canTransition(transfer.status, input.status))
         throw new TransferError({ code: 'transfer_state', status: transfer.status });
       const note = input.note === undefined ? transfer.note : input.note || null;
-      await changeTransfers(tx, actor, [{ transfer, status: input.status, note }]);
+      await changeTransfers(
+        tx,
+        actor,
+        parts.map((part) => ({ transfer: part, status: input.status, note })),
+      );
       return (await tx.run(READ_TRANSFER, [id]))[0]!;
     });
     this.live.publish('clearance', row.volunteerId);
@@ -81,12 +86,13 @@ export class TransfersService {
   }
 
   private toDto(
-    { totalCents, screenshotId, line, ...row }: TransferRow,
+    { totalCents, wholeCents, screenshotId, line, ...row }: TransferRow,
     samePicture: SamePictureDto[],
   ): TransferDto {
     return {
       ...row,
       totalPrice: dollarsOf(totalCents),
+      partOf: wholeCents === null ? null : dollarsOf(wholeCents),
       transactionScreenshotUrl: screenshotId && signedPath(this.settings.jwtSecret, screenshotId),
       samePicture,
       paidBy: line && { date: line.date, text: line.text, amount: dollarsOf(line.cents) },

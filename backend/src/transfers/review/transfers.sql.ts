@@ -22,6 +22,8 @@ export interface TransferRow {
   email: string | null;
   ticketQuantity: number;
   totalCents: Cents;
+  /** What was transferred for all parts of its sale; null if it was never split. */
+  wholeCents: Cents | null;
   status: TransferStatus;
   memo: string | null;
   note: string | null;
@@ -38,6 +40,9 @@ export interface TransferRow {
 
 const SELECT_TRANSFERS = `
   select r.id as "attendeeId", r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
+    (select sum(p.total_cents)::float8 from registrations p
+      where p.event_id = r.event_id and (p.id = coalesce(r.split_from, r.id) or p.split_from = coalesce(r.split_from, r.id))
+      having count(*) > 1) as "wholeCents",
     ${TRANSFER_STATUS} as status, r.memo, t.note, changer.full_name as by, t.changed_at as at, refunder.full_name as "refundedBy",
     t.refunded_at as "refundedAt",
     (select s.id from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "screenshotId",
@@ -132,19 +137,11 @@ export const READ_TRANSFER = sql<TransferRow>(
   `${SELECT_TRANSFERS} where r.id = $1 and ${IS_TRANSFER}`,
 );
 
-/** $1 registrations. Locks their people, as the lock order requires: every change to a registration locks its person first. */
-export const LOCK_PEOPLE = sql(
-  'transfers.lock_people',
-  `select from people p where (p.id, p.event_id) in (
-     select r.person_id, r.event_id from registrations r where r.id = any($1::uuid[]))
-   order by p.id for no key update`,
-);
-
-/** $1 registrations. Run after LOCK_PEOPLE. Every change to a transfer or its picture locks the registration first. */
-export const LOCK_REGISTRATIONS = sql(
-  'transfers.lock_registrations',
-  `select from registrations where id = any($1::uuid[]) order by id for no key update`,
-);
+/**
+ * $1 registrations. Locks the people of all parts of their transfers, and then these, as the lock order requires: every change to a
+ * registration locks its person first, and every change to a transfer or its picture the registration.
+ */
+export const LOCK_TRANSFERS = sql('transfers.lock', `select lock_transfers($1)`);
 
 export interface TransferState {
   id: string;
@@ -157,14 +154,14 @@ export interface TransferState {
 }
 
 /**
- * $1 registrations. Run after LOCK_REGISTRATIONS, as a separate statement, so that it sees what was committed while that waited.
- * Ordered by seller.
+ * $1 registrations. All parts of their transfers: what is said of one is said of all. Run after LOCK_TRANSFERS, as a separate
+ * statement, so that it sees what was committed while that waited. Ordered by seller, and then the first part first.
  */
 export const READ_STATES = sql<TransferState>(
   'transfers.read_states',
   `select r.id, r.event_id as "eventId", r.seller_id as "sellerId", r.total_cents as "totalCents", ${TRANSFER_STATUS} as status,
      t.note, exists (select from bank_matches m where m.registration_id = r.id) as "isMatched"
-   from ${JOINED} where r.id = any($1::uuid[]) and ${IS_TRANSFER} order by r.seller_id, r.id`,
+   from ${JOINED} where r.id in (select transfer_parts($1)) and ${IS_TRANSFER} order by r.seller_id, r.id`,
 );
 
 /** $1 registration, $2 acting account. Enters a verified transfer in the ledger. Locks the seller's cleared sum. */
