@@ -155,6 +155,16 @@ const BREACHES: Record<string, string | string[]> = {
   people_closed_when_empty: `update people set closed_at = now() where id = $person`,
   people_email_lower_case: `update people set email = 'UPPER@example.org' where id = $person`,
   people_sums_add_up: `update people set registrations = 7 where id = $person`,
+  deliveries_pkey: Array(2).fill(
+    `insert into deliveries (id, event_id, qr_code, way) values ('01970000-0000-7000-8000-000000000001', $event, 'A' || random(), 'opened')`,
+  ) as string[],
+  deliveries_way_known: `insert into deliveries (event_id, qr_code, way, account_id) values ($event, 'A', 'pigeon', $seller)`,
+  deliveries_opened_by_guest: `insert into deliveries (event_id, qr_code, way) values ($event, 'A', 'sms')`,
+  deliveries_opened_once: Array(2).fill(
+    `insert into deliveries (event_id, qr_code, way) values ($event, 'A', 'opened')`,
+  ) as string[],
+  deliveries_event_id_fkey: `insert into deliveries (event_id, qr_code, way) values (gen_random_uuid(), 'A', 'opened')`,
+  deliveries_account_id_fkey: `insert into deliveries (event_id, qr_code, way, account_id) values ($event, 'A', 'sms', gen_random_uuid())`,
   people_one_per_key: SALE({ email: `'sold@example.org'` }),
   registrations_admitted: `update registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $seller,
     tickets_admitted = 3 where id = $sale`,

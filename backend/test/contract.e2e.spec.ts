@@ -79,6 +79,7 @@ PUT    /api/checkin/devices/{id}                  PF
 DELETE /api/checkin/{id}                          PFV
 PUT    /api/events/{id}/door                      PF
 POST   /api/attendees/{id}/reissue                PF
+POST   /api/attendees/{id}/delivered              PFV
 POST   /api/attendees/resend-qr-email             PF
 POST   /api/messages                              PF
 POST   /api/messages/preview                      PF

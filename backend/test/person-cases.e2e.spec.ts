@@ -201,6 +201,77 @@ describe('cases of tickets', () => {
     await expectExact();
   });
 
+  test('a ticket is delivered by its seller; the first look of a guest is told; a new code begins anew', async () => {
+    const { body: sold } = await sell(delivered(personOf('Rosa Diaz 42 –')));
+    expect(sold).toMatchObject({ delivered: [], opened_at: null, has_new_code: false });
+    expect(sold.ticket_url).toMatch(/\/ticket#/);
+    const note = (way: string, as: string) =>
+      server.call('POST', `/api/attendees/${sold.id}/delivered`, { as, body: { way } });
+    expect((await note('pigeon', volunteer)).status).toBe(422);
+    expect((await note('sms', other)).status).toBe(403);
+    expect((await note('whatsapp', volunteer)).status).toBe(200);
+    expect((await note('printed', finance)).body.delivered.map(({ way }: any) => way)).toEqual([
+      'whatsapp',
+      'printed',
+    ]);
+    const look = (as?: string) =>
+      server.call('POST', '/api/tickets/view', { ...(as && { as }), body: { code: sold.qr_code_id } });
+    const now = async () =>
+      (await server.call('GET', `/api/attendees/${sold.id}/registrations`, { as: finance })).body.data[0];
+    await look(volunteer);
+    expect((await now()).opened_at).toBeNull();
+    expect((await look()).body.is_opening_seen).toBe(true);
+    const { opened_at } = await now();
+    expect(opened_at).not.toBeNull();
+    await look();
+    expect((await now()).opened_at).toBe(opened_at);
+    await server.call('POST', `/api/attendees/${sold.id}/reissue`, { as: finance, body: { reason: 'Lost' } });
+    expect(await now()).toMatchObject({ delivered: [], opened_at: null, has_new_code: true });
+    await look();
+    expect((await now()).opened_at).toBeNull();
+
+    const { body: mailed } = await sell(delivered(personOf('Rosa Diaz 42 rosa')));
+    const refused = await server.call('POST', `/api/attendees/${mailed.id}/delivered`, {
+      as: volunteer,
+      body: { way: 'shown' },
+    });
+    expect([refused.status, refused.body.code]).toEqual([409, 'delivered_by_mail']);
+  });
+
+  test('lists and files are filtered by delivery, and a message tells whom it does not reach', async () => {
+    await sell(delivered(personOf('Rosa Diaz 42 –')));
+    await sell(delivered(personOf('Ana Li 43 ana')));
+    for (const [delivery, name] of [
+      ['seller', 'Rosa Diaz'],
+      ['mail', 'Ana Li'],
+    ]) {
+      const query = `event_id=${eventId}&delivery=${delivery}`;
+      const list = (await server.call('GET', `/api/attendees?${query}`, { as: finance })).body;
+      expect([list.pagination.total, list.data.map((row: any) => row.name)]).toEqual([1, [name]]);
+      const found = (await server.call('GET', `/api/attendees?${query}&search=a`, { as: finance })).body;
+      expect(found.data.map((row: any) => row.name)).toEqual([name]);
+      const file = await server.call('GET', `/api/attendees/csv?${query}`, { as: finance });
+      expect(String(file.body).trim().split('\n')).toHaveLength(2);
+    }
+    for (const [direction, first] of [
+      ['asc', 'Rosa Diaz'],
+      ['desc', 'Ana Li'],
+    ])
+      expect(
+        (
+          await server.call('GET', `/api/attendees?event_id=${eventId}&sort_by=email&sort_dir=${direction}`, {
+            as: finance,
+          })
+        ).body.data[0].name,
+      ).toBe(first);
+    const message = { event_id: eventId, filter: {}, subject: 'Parking', text: 'By bus' };
+    for (const path of ['/api/messages/preview', '/api/messages'])
+      expect((await server.call('POST', path, { as: finance, body: message })).body).toMatchObject({
+        people: 1,
+        without_email: { count: 1, people: [{ name: 'Rosa Diaz', phone: `${PHONE}42` }] },
+      });
+  });
+
   test('two people who are made one at the same moment from both sides, while others sell to them', async () => {
     for (let round = 0; round < 10; round++) {
       const [rosa, ana] = [`Rosa ${'x'.repeat(round)}y 42 –`, `Ana ${'x'.repeat(round)}y 42 –`].map(personOf);

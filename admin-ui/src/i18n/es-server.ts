@@ -286,6 +286,7 @@ export const problems: ProblemSentences = {
   nothing_to_explain: 'No hay nada que explicar',
   not_explained: 'Esta diferencia aún no está explicada',
   own_money: 'Con tu propio dinero tiene que hacerlo otra persona',
+  delivered_by_mail: 'Este boleto va a un correo; mejor se envía otra vez',
   own_sale: 'Lo que vendiste tú lo tiene que devolver otra persona',
   own_sale_readdressed:
     'Lo vendiste tú y desde entonces se corrigió su correo, así que tiene que cancelarlo otra persona',

@@ -103,6 +103,7 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
           {admitted === 0 ? text.notIn : text.in(admitted, tickets)}
         </p>
       )}
+      {view.is_opening_seen && <p className={classes.asOf}>{text.openingSeen}</p>}
       {asOf && (
         <p className={classes.asOf} role="status">
           {text.asOf(timeOfDay(text, asOf, event.time_zone))}

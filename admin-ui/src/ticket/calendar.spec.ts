@@ -21,6 +21,7 @@ const view: TicketView = {
   food_option: 'with_food',
   admitted: 0,
   state: 'valid',
+  is_opening_seen: false,
 };
 
 test('a calendar file has the mail’s UID, the moment in UTC, and text that no calendar takes apart', () => {

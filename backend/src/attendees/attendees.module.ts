@@ -6,6 +6,7 @@ import { CancellationsService } from './changes/cancellations.service.js';
 import { ChangesController } from './changes/changes.controller.js';
 import { ChangesResolver } from './changes/changes.resolver.js';
 import { CorrectionsService } from './changes/corrections.service.js';
+import { DeliveriesService } from './changes/deliveries.service.js';
 import { ReissueService } from './changes/reissue.service.js';
 import { ResendService } from './changes/resend.service.js';
 import { SaleChangesService } from './changes/sale-changes.service.js';
@@ -30,6 +31,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     ChangesResolver,
     CorrectionsService,
     CsvService,
+    DeliveriesService,
     ListsResolver,
     ListsService,
     RegistrationReader,

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'check_in.done',
   'check_in.undone',
   'ticket.reissued',
+  'ticket.delivered',
   'door.opened',
   'door.closed',
   'door_list.taken',

@@ -58,9 +58,29 @@ export class MessageInput extends MessagePreviewInput {
   test?: boolean;
 }
 
+class UnreachedDto {
+  @Prop({ example: 'Rosa Delgado' })
+  name: string;
+
+  @Prop({ example: '4155550142', description: 'Digits' })
+  phone: string;
+}
+
+/** People whom no mail reaches. */
+export class WithoutEmailDto {
+  @Prop({ example: 1 })
+  count: number;
+
+  @Prop([UnreachedDto], 'The first 1,000, by name')
+  people: UnreachedDto[];
+}
+
 export class MessageSentDto {
   @Prop({ example: 60, description: 'How many people it goes to: those of the filter who get messages' })
   people: number;
+
+  @Prop('Those of the filter who have no e-mail: whoever sold to them can tell them')
+  withoutEmail: WithoutEmailDto;
 }
 
 export class MessagePreviewDto extends MessageSentDto {

@@ -20,9 +20,10 @@ import type {
   MessagePreviewDto,
   MessagePreviewInput,
   MessageSentDto,
+  WithoutEmailDto,
 } from './messages.dto.js';
 import { MessageError } from './messages.error.js';
-import { countReachable, writeMessageMails } from './messages.sql.js';
+import { countReachable, readWithoutEmail, writeMessageMails } from './messages.sql.js';
 
 /** Previews and sends officers' messages to people with tickets. */
 @Injectable()
@@ -45,7 +46,13 @@ export class MessagesService {
     );
     const organization = await this.organization.forMails();
     const { subject, html, text } = renderForScreen(branded(content, organization, 'preview'));
-    return { people: await this.count(this.database, input.eventId, input.filter), subject, html, text };
+    return {
+      people: await this.count(this.database, input.eventId, input.filter),
+      withoutEmail: await this.withoutEmail(this.database, input),
+      subject,
+      html,
+      text,
+    };
   }
 
   /**
@@ -56,7 +63,8 @@ export class MessagesService {
     await this.events.get(actor.user, input.eventId);
     let testId: string | undefined;
     const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
-      if (!input.test) return { people: await this.write(tx, actor, input) };
+      const withoutEmail = await this.withoutEmail(tx, input);
+      if (!input.test) return { people: await this.write(tx, actor, input), withoutEmail };
       const { subject, text } = input;
       testId = await writeMail(tx, {
         kind: 'message',
@@ -66,7 +74,7 @@ export class MessagesService {
         data: { subject, text },
         requestId: actor.requestId,
       });
-      return { people: await this.count(tx, input.eventId, input.filter) };
+      return { people: await this.count(tx, input.eventId, input.filter), withoutEmail };
     });
     if (testId) this.mailQueue.add(testId);
     return answer;
@@ -96,6 +104,14 @@ export class MessagesService {
       details: { people, subject, filter },
     });
     return people;
+  }
+
+  private async withoutEmail(
+    handle: SqlHandle,
+    { eventId, filter }: Pick<MessageInput, 'eventId' | 'filter'>,
+  ): Promise<WithoutEmailDto> {
+    const search = searchCondition(filter.search);
+    return (await handle.run(readWithoutEmail(filter, search), [eventId, search?.patterns ?? null]))[0]!;
   }
 
   private async count(handle: SqlHandle, eventId: string, filter: MessageFilterInput): Promise<number> {

@@ -6,6 +6,10 @@ import { normalizePhone } from './phones.js';
 export const DELIVERIES = ['mail', 'seller'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
+/** How a seller gives a ticket on. */
+export const DELIVERY_WAYS = ['whatsapp', 'sms', 'shown', 'printed'] as const;
+export type DeliveryWay = (typeof DELIVERY_WAYS)[number];
+
 /** It follows the e-mail. */
 export const deliveryOf = (email: string | null): Delivery => (email === null ? 'seller' : 'mail');
 

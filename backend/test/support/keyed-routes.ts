@@ -43,6 +43,7 @@ export const KEYED_ROUTES = [
   'POST /api/attendees/{id}/cancel',
   'POST /api/attendees/{id}/change',
   'POST /api/attendees/{id}/reissue',
+  'POST /api/attendees/{id}/delivered',
   'POST /api/attendees/resend-qr-email',
   'POST /api/mail-log/{id}/resend',
   'POST /api/users',
@@ -371,6 +372,16 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
           quoted_total_price: sold.price_per_ticket * (sold.ticket_quantity + 1),
         },
         done: () => count('from registrations where changed_from = $1', [sold.id]),
+      };
+    },
+    'POST /api/attendees/{id}/delivered': async () => {
+      const { email: _, ...person } = makeAttendee();
+      const sold = await send('/api/register', { ...person, delivery: 'seller' });
+      return {
+        path: `/api/attendees/${sold.id}/delivered`,
+        body: { way: 'printed' },
+        done: () =>
+          count('from deliveries d join registrations r on r.qr_code = d.qr_code where r.id = $1', [sold.id]),
       };
     },
     'POST /api/attendees/{id}/reissue': async () => {

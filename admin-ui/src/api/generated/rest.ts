@@ -24,6 +24,7 @@ export interface components {
         | 'check_in.done'
         | 'check_in.undone'
         | 'ticket.reissued'
+        | 'ticket.delivered'
         | 'door.opened'
         | 'door.closed'
         | 'door_list.taken'
@@ -418,6 +419,13 @@ export interface components {
       /** @description Dollars; the total that was shown. Where it is not the total any more, nothing is sold */
       quoted_total_price?: number | null;
     };
+    TicketDeliveryDto: {
+      /** @enum {string} */
+      way: 'whatsapp' | 'sms' | 'shown' | 'printed';
+      at: string;
+      /** @description The name of who gave it on */
+      by: string;
+    };
     RegistrationDto: {
       id: string;
       event_id: string;
@@ -429,6 +437,14 @@ export interface components {
        * @enum {string}
        */
       delivery: 'mail' | 'seller';
+      /** @description How its seller gave the ticket on, oldest first; a new code empties it */
+      delivered: components['schemas']['TicketDeliveryDto'][];
+      /** @description When the page of a ticket that the seller delivers was first opened; a new code empties it */
+      opened_at: string | null;
+      /** @description Whether the code replaced an earlier one */
+      has_new_code: boolean;
+      /** @description The page of the ticket */
+      ticket_url: string;
       /** @description Digits */
       phone: string;
       ticket_quantity: number;
@@ -599,6 +615,13 @@ export interface components {
       /** @description Dollars; the new total that was shown. Where it is not the total any more, nothing changes */
       quoted_total_price: number;
     };
+    DeliveredInput: {
+      /**
+       * @description How the ticket was given on; nobody knows that it arrived
+       * @enum {string}
+       */
+      way: 'whatsapp' | 'sms' | 'shown' | 'printed';
+    };
     ReasonInput: {
       reason: string;
     };
@@ -652,6 +675,8 @@ export interface components {
        * @enum {string}
        */
       state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'over';
+      /** @description Whether who delivers it is told once that its page was opened */
+      is_opening_seen: boolean;
     };
     MessageFilterInput: {
       /** @description Words, in any order and without case and accents: each a part of the name or the e-mail; digits: a part of the phone number */
@@ -669,9 +694,21 @@ export interface components {
       /** @description True sends it to nobody but oneself */
       test?: boolean;
     };
+    UnreachedDto: {
+      name: string;
+      /** @description Digits */
+      phone: string;
+    };
+    WithoutEmailDto: {
+      count: number;
+      /** @description The first 1,000, by name */
+      people: components['schemas']['UnreachedDto'][];
+    };
     MessageSentDto: {
       /** @description How many people it goes to: those of the filter who get messages */
       people: number;
+      /** @description Those of the filter who have no e-mail: whoever sold to them can tell them */
+      without_email: components['schemas']['WithoutEmailDto'];
     };
     MessagePreviewInput: {
       event_id: string;
@@ -683,6 +720,8 @@ export interface components {
     MessagePreviewDto: {
       /** @description How many people it goes to: those of the filter who get messages */
       people: number;
+      /** @description Those of the filter who have no e-mail: whoever sold to them can tell them */
+      without_email: components['schemas']['WithoutEmailDto'];
       subject: string;
       html: string;
       text: string;
@@ -2143,6 +2182,7 @@ export interface components {
         | 'countersign_by_another'
         | 'database_busy'
         | 'database_unavailable'
+        | 'delivered_by_mail'
         | 'demo_event_changed'
         | 'demo_needs_president'
         | 'demo_sold'
@@ -2349,6 +2389,7 @@ export type ApplicationCountsDto = components['schemas']['ApplicationCountsDto']
 export type RejectApplicationInput = components['schemas']['RejectApplicationInput'];
 export type UpdateApplicationInput = components['schemas']['UpdateApplicationInput'];
 export type RegisterInput = components['schemas']['RegisterInput'];
+export type TicketDeliveryDto = components['schemas']['TicketDeliveryDto'];
 export type RegistrationDto = components['schemas']['RegistrationDto'];
 export type AttendeeDto = components['schemas']['AttendeeDto'];
 export type AttendeePageDto = components['schemas']['AttendeePageDto'];
@@ -2356,6 +2397,7 @@ export type RegistrationPageDto = components['schemas']['RegistrationPageDto'];
 export type CorrectionInput = components['schemas']['CorrectionInput'];
 export type CancelInput = components['schemas']['CancelInput'];
 export type ChangeInput = components['schemas']['ChangeInput'];
+export type DeliveredInput = components['schemas']['DeliveredInput'];
 export type ReasonInput = components['schemas']['ReasonInput'];
 export type ResendInput = components['schemas']['ResendInput'];
 export type ResendDto = components['schemas']['ResendDto'];
@@ -2365,6 +2407,8 @@ export type TicketEventDto = components['schemas']['TicketEventDto'];
 export type TicketViewDto = components['schemas']['TicketViewDto'];
 export type MessageFilterInput = components['schemas']['MessageFilterInput'];
 export type MessageInput = components['schemas']['MessageInput'];
+export type UnreachedDto = components['schemas']['UnreachedDto'];
+export type WithoutEmailDto = components['schemas']['WithoutEmailDto'];
 export type MessageSentDto = components['schemas']['MessageSentDto'];
 export type MessagePreviewInput = components['schemas']['MessagePreviewInput'];
 export type MessagePreviewDto = components['schemas']['MessagePreviewDto'];

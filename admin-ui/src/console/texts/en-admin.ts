@@ -278,6 +278,7 @@ export const admin = {
       'check_in.done': 'Checked in',
       'check_in.undone': 'Check-in undone',
       'ticket.reissued': 'Ticket reissued',
+      'ticket.delivered': 'Ticket delivered',
       'message.sent': 'Message sent',
       'organization.updated': 'Organization changed',
       'organization.logo_set': 'Logo set',

@@ -321,6 +321,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'check_in.done': 'Entrada registrada',
         'check_in.undone': 'Entrada deshecha',
         'ticket.reissued': 'Boleto reemplazado',
+        'ticket.delivered': 'Boleto entregado',
         'message.sent': 'Mensaje enviado',
         'organization.updated': 'Organización modificada',
         'organization.logo_set': 'Logotipo puesto',

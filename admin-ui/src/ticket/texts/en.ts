@@ -13,6 +13,7 @@ export const en = {
   notIn: 'Nobody is in yet',
   calendar: 'Add to Calendar',
   about: 'About the event',
+  openingSeen: 'Whoever sold you this ticket sees that you have opened it.',
   asOf: (time: string) => `As of ${time}`,
   tryAgain: 'Try again',
   states: {

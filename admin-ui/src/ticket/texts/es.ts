@@ -14,6 +14,7 @@ export const es: TicketTexts = {
   notIn: 'Todavía no entró nadie',
   calendar: 'Agregar al calendario',
   about: 'Sobre el evento',
+  openingSeen: 'Quien te vendió este boleto ve que lo abriste.',
   asOf: (time) => `Datos de ${time}`,
   tryAgain: 'Intentar de nuevo',
   states: {

@@ -20,11 +20,13 @@ import {
   CancelInput,
   ChangeInput,
   CorrectionInput,
+  DeliveredInput,
   ReasonInput,
   ResendDto,
   ResendInput,
 } from './changes.dto.js';
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
+import { DeliveriesService } from './deliveries.service.js';
 import { CorrectionsService } from './corrections.service.js';
 import { ReissueService } from './reissue.service.js';
 import { ResendService } from './resend.service.js';
@@ -34,6 +36,7 @@ import { SaleChangesService } from './sale-changes.service.js';
 @Controller('api/attendees')
 export class ChangesController {
   constructor(
+    private readonly deliveries: DeliveriesService,
     private readonly corrections: CorrectionsService,
     private readonly cancellations: CancellationsService,
     private readonly reissues: ReissueService,
@@ -120,6 +123,28 @@ export class ChangesController {
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
     return this.saleChanges.change(actor, requireId(id, noRegistration), input, key);
+  }
+
+  @Post(':id/delivered')
+  @HttpCode(200)
+  @Requires('tickets.sell', 'registrations.correct.any')
+  @ApiOperation({ summary: 'Note how the ticket of a person without an e-mail was given on' })
+  @ApiHeader(KEY_HEADER)
+  @ApiOkResponse({ type: RegistrationDto })
+  @ApiProblems(
+    CHANGE_PROBLEMS,
+    'insufficient_permissions',
+    'no_registration',
+    'registration_cancelled',
+    'delivered_by_mail',
+  )
+  deliver(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: DeliveredInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<RegistrationDto> {
+    return this.deliveries.deliver(actor, requireId(id, noRegistration), input.way, key);
   }
 
   @Post(':id/reissue')

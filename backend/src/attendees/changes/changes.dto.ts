@@ -10,6 +10,7 @@ import { type Refund, REFUNDS } from '../../rules/clearings.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
 import { checkQuote } from '../../rules/money.js';
 import { checkName, normalizeName } from '../../rules/names.js';
+import { DELIVERY_WAYS, type DeliveryWay } from '../../rules/person-key.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import {
   checkTicketQuantity,
@@ -105,6 +106,12 @@ export class ChangeInput {
   })
   @Ruled(checkQuote)
   quotedTotalPrice: number;
+}
+
+export class DeliveredInput {
+  @Prop(DELIVERY_WAYS, 'How the ticket was given on; nobody knows that it arrived')
+  @IsIn(DELIVERY_WAYS, says('choice.unknown', `way must be one of ${DELIVERY_WAYS.join(', ')}`))
+  way: DeliveryWay;
 }
 
 @InputType()

@@ -25,6 +25,7 @@ export const CHANGE_PROBLEMS = {
     detail: 'Only {left} tickets can be taken off',
     params: { left: 'count' },
   },
+  delivered_by_mail: { status: 409, detail: 'This ticket goes to an email, and is mailed again instead' },
   own_sale: { status: 403, detail: 'Somebody else has to pay back what you sold' },
   own_sale_readdressed: {
     status: 403,

@@ -210,3 +210,9 @@ export const REPLACE_CODE = sql(
    )
    update registrations set qr_code = $3 where id = (select registration_id from replaced) and event_id = $2`,
 );
+
+/** $1 registration, $2 way, $3 account. */
+export const ADD_DELIVERY = sql(
+  'attendees.add_delivery',
+  `insert into deliveries (event_id, qr_code, way, account_id) select event_id, qr_code, $2, $3 from registrations where id = $1`,
+);

@@ -9,7 +9,8 @@ import { FreeText } from '../../http/validation.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
 import { FOOD_OPTIONS, type FoodOption, type PaymentMode, type PerPaymentMode } from '../../rules/tickets.js';
-import { RegistrationDto } from '../registration/registration.dto.js';
+import { DELIVERIES, type Delivery } from '../../rules/person-key.js';
+import { DeliveryEnum, RegistrationDto } from '../registration/registration.dto.js';
 
 const SEARCH_MAX_LENGTH = 200;
 export const SEARCH_DESCRIPTION =
@@ -35,6 +36,11 @@ const Search = () =>
 const CheckedIn = () =>
   checked(Optional(), IsBoolean(says('boolean.invalid', 'checked_in must be true or false')), TrueOrFalse());
 const Food = () => checked(Optional(FoodOptionEnum), IsIn(FOOD_OPTIONS, says('food_option.unknown')));
+const DeliveryFilter = () =>
+  checked(
+    Optional(DeliveryEnum),
+    IsIn(DELIVERIES, says('choice.unknown', `delivery must be one of ${DELIVERIES.join(', ')}`)),
+  );
 const Cancelled = () =>
   checked(
     Optional({ default: false, description: 'True shows cancelled ones too' }),
@@ -57,6 +63,9 @@ export class AttendeesQuery extends PageQuery {
   @Food()
   foodOption?: FoodOption;
 
+  @DeliveryFilter()
+  delivery?: Delivery;
+
   @Optional(AttendeeSortEnum, { default: 'created_at' })
   @IsIn(ATTENDEE_SORTS, says('choice.unknown', `sort_by must be one of ${ATTENDEE_SORTS.join(', ')}`))
   sortBy?: AttendeeSort;
@@ -78,6 +87,9 @@ export class CsvQuery {
 
   @Food()
   foodOption?: FoodOption;
+
+  @DeliveryFilter()
+  delivery?: Delivery;
 
   @Cancelled()
   cancelled?: boolean;

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { searchCondition } from '../../database/search.sql.js';
 import { singleFlight } from '../../database/single-flight.js';
@@ -67,6 +69,7 @@ const toDto = (row: AttendeeRow): AttendeeDto => ({
 @Injectable()
 export class ListsService {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
     private readonly events: EventsService,
   ) {}
@@ -128,7 +131,10 @@ export class ListsService {
       query.offset ?? 0,
     ]);
     const [count] = await this.database.run(COUNT_BY_EMAIL, chosen);
-    return { data: rows.map(toRegistrationDto), pagination: paginationOf(query, count!.total) };
+    return {
+      data: rows.map((row) => toRegistrationDto(row, this.settings.publicUrl)),
+      pagination: paginationOf(query, count!.total),
+    };
   }
 
   /**
@@ -144,6 +150,9 @@ export class ListsService {
       query.limit ?? PAGE_DEFAULT,
       query.offset ?? 0,
     ]);
-    return { data: rows.map(toRegistrationDto), pagination: paginationOf(query, count.total) };
+    return {
+      data: rows.map((row) => toRegistrationDto(row, this.settings.publicUrl)),
+      pagination: paginationOf(query, count.total),
+    };
   }
 }

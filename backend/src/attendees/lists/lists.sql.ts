@@ -11,6 +11,7 @@ import {
   type PerPaymentMode,
 } from '../../rules/tickets.js';
 import { type RegistrationRow, SELECT_REGISTRATIONS } from '../registration/registration-reader.sql.js';
+import type { Delivery } from '../../rules/person-key.js';
 import type { AttendeeSort } from './lists.dto.js';
 import type { TeamRole } from '../../rules/roles.js';
 
@@ -18,6 +19,7 @@ import type { TeamRole } from '../../rules/roles.js';
 export interface Filter {
   checkedIn?: boolean;
   foodOption?: FoodOption;
+  delivery?: Delivery;
 }
 
 /** What one person's sales that match come to, by way of payment and kind of ticket. */
@@ -77,8 +79,12 @@ function personMatches(filter: Filter): string {
         .map((kind) => `p.${kind.column}`)
         .join(' + ') + ' > 0',
     );
+  if (filter.delivery !== undefined) conditions.push(isDelivered('p', filter.delivery));
   return conditions.join(' and ');
 }
+
+const isDelivered = (alias: string, delivery: Delivery): string =>
+  `${alias}.email is ${delivery === 'seller' ? 'null' : 'not null'}`;
 
 /** Returns the SQL condition on `registrations` (r). */
 export function registrationMatches(filter: Filter): string {
@@ -86,6 +92,7 @@ export function registrationMatches(filter: Filter): string {
   if (filter.checkedIn !== undefined)
     conditions.push(`r.checked_in_at is ${filter.checkedIn ? 'not null' : 'null'}`);
   if (filter.foodOption !== undefined) conditions.push(`r.food_option = '${filter.foodOption}'`);
+  if (filter.delivery !== undefined) conditions.push(isDelivered('r', filter.delivery));
   return conditions.join(' and ');
 }
 
@@ -172,15 +179,19 @@ export const countFound = (filter: Filter, search: SearchCondition) =>
   planned<{ total: number }>(
     `select count(*)::int as total from (
        select from ${
-         kindsOf(filter).length === KINDS.length
+         kindsOf(filter).length === KINDS.length && filter.delivery === undefined
            ? 'people_search s where s.event_id = $1'
            : `${SEARCHED} where ${personMatches(filter)}`
        } and ${search.on('s.search', '$2')} limit $3
      ) found`,
   );
 
-/** Reads how many people match the filter, from the maintained counts. $1 event. */
+/** Reads how many people match the filter, from the maintained counts, which do not tell deliveries apart. $1 event. */
 export const countPeople = (filter: Filter) => {
+  if (filter.delivery !== undefined)
+    return planned<{ total: number }>(
+      `select count(*)::int as total from people p where ${personMatches(filter)}`,
+    );
   const bits = kindsOf(filter).reduce((sum, kind) => sum + kind.bit, 0);
   return sql<{ total: number }>(
     `attendees.count_people_${bits}`,

@@ -3,6 +3,7 @@ import type { Refund } from '../../rules/clearings.js';
 import type { Cents } from '../../rules/money.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { MailState } from '../../rules/mails.js';
+import type { DeliveryWay } from '../../rules/person-key.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { TeamRole } from '../../rules/roles.js';
 
@@ -41,7 +42,19 @@ export interface RegistrationRow {
   createdAt: Date;
   /** Increases with every change. */
   version: number;
+  delivered: Array<{ way: DeliveryWay; at: string; by: string }>;
+  openedAt: Date | null;
+  hasNewCode: boolean;
 }
+
+/** A registration with an e-mail never reads the table. */
+const DELIVERED = `
+    case when r.email is null then coalesce((
+      select jsonb_agg(jsonb_build_object('way', d.way, 'at', d.at, 'by', giver.full_name) order by d.id)
+      from deliveries d join users giver on giver.id = d.account_id
+      where d.qr_code = r.qr_code and d.event_id = r.event_id), '[]') else '[]' end as delivered,
+    case when r.email is null then (
+      select d.at from deliveries d where d.qr_code = r.qr_code and d.event_id = r.event_id and d.way = 'opened') end as "openedAt"`;
 
 /** The SELECT and FROM of every query for complete registrations, whose alias is `r`. */
 export const SELECT_REGISTRATIONS = `
@@ -53,6 +66,7 @@ export const SELECT_REGISTRATIONS = `
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
     r.cancel_reason as "cancelReason", r.changed_from as "changedFrom", r.refund, r.split_from as "splitFrom",
     r.created_at as "createdAt", r.version,
+    ${DELIVERED}, exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id) as "hasNewCode",
     (select i.note from imported_registrations i where i.registration_id = r.id) as note,
     exists (select from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "hasScreenshot",
     ${MAIL_STATE_OF_REGISTRATION} as "mailState"

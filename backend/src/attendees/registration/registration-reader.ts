@@ -1,4 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { ticketLink } from '../../mail/kinds/mail-content.js';
 import type { SqlHandle } from '../../database/database.js';
 import { dollarsOf } from '../../rules/money.js';
 import { deliveryOf } from '../../rules/person-key.js';
@@ -7,14 +10,14 @@ import type { RegistrationDto } from './registration.dto.js';
 import { READ_REGISTRATION, type RegistrationRow } from './registration-reader.sql.js';
 
 /** Converts a registration to the form that every API answers. */
-export const toRegistrationDto = ({
-  pricePerTicketCents,
-  totalCents,
-  qrCode,
-  ...row
-}: RegistrationRow): RegistrationDto => ({
+export const toRegistrationDto = (
+  { pricePerTicketCents, totalCents, qrCode, ...row }: RegistrationRow,
+  publicUrl: string,
+): RegistrationDto => ({
   ...row,
   delivery: deliveryOf(row.email),
+  delivered: row.delivered.map((each) => ({ ...each, at: new Date(each.at) })),
+  ticketUrl: ticketLink(publicUrl, formatQrCode(qrCode)),
   pricePerTicket: dollarsOf(pricePerTicketCents),
   totalPrice: dollarsOf(totalCents),
   qrCodeId: formatQrCode(qrCode),
@@ -24,9 +27,11 @@ export const toRegistrationDto = ({
 /** Reads complete registrations. */
 @Injectable()
 export class RegistrationReader {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
   /** Reads one registration, cancelled or not, as the handle's transaction sees it; null if the id does not exist. */
   async get(handle: SqlHandle, id: string): Promise<RegistrationDto | null> {
     const [row] = await handle.run(READ_REGISTRATION, [id]);
-    return row ? toRegistrationDto(row) : null;
+    return row ? toRegistrationDto(row, this.settings.publicUrl) : null;
   }
 }

@@ -14,7 +14,7 @@ import { type Refund, REFUNDS } from '../../rules/clearings.js';
 import { checkQuote } from '../../rules/money.js';
 import type { RuleMessage } from '../../rules/rule-messages.js';
 import { checkName, normalizeName } from '../../rules/names.js';
-import { type Delivery, DELIVERIES } from '../../rules/person-key.js';
+import { type Delivery, DELIVERIES, DELIVERY_WAYS, type DeliveryWay } from '../../rules/person-key.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import {
   checkTicketQuantity,
@@ -112,6 +112,18 @@ export class RegisterInput {
   quotedTotalPrice?: number | null;
 }
 
+@ObjectType('TicketDelivery')
+class TicketDeliveryDto {
+  @Prop(DELIVERY_WAYS)
+  way: DeliveryWay;
+
+  @Prop()
+  at: Date;
+
+  @Prop({ example: 'Vera Volunteer', description: 'The name of who gave it on' })
+  by: string;
+}
+
 @ObjectType('Registration')
 export class RegistrationDto {
   @Prop(ID)
@@ -131,6 +143,24 @@ export class RegistrationDto {
 
   @Prop(DeliveryEnum, 'Follows the e-mail')
   delivery: Delivery;
+
+  @Prop([TicketDeliveryDto], 'How its seller gave the ticket on, oldest first; a new code empties it')
+  delivered: TicketDeliveryDto[];
+
+  @Nullable(
+    Date,
+    'When the page of a ticket that the seller delivers was first opened; a new code empties it',
+  )
+  openedAt: Date | null;
+
+  @Prop('Whether the code replaced an earlier one')
+  hasNewCode: boolean;
+
+  @Prop({
+    example: 'https://usher.example.org/ticket#K7M2P-9QXWR-4TBHN',
+    description: 'The page of the ticket',
+  })
+  ticketUrl: string;
 
   @Prop({ example: '4155550142', description: 'Digits' })
   phone: string;

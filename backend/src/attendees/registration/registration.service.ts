@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { ticketLink } from '../../mail/kinds/mail-content.js';
 import type { Actor, SessionUser } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { batchedQuery } from '../../database/batches.js';
@@ -17,12 +20,16 @@ import { REGISTER, type RegisterRow, type SaleJson, saleConflictKeys } from './r
 
 const randomByte = (): number => randomBytes(1)[0]!;
 
-const toDto = (sale: SaleJson, seller: SessionUser): RegistrationDto => ({
+const toDto = (sale: SaleJson, seller: SessionUser, publicUrl: string): RegistrationDto => ({
   id: sale.id,
   eventId: sale.event_id,
   name: sale.name,
   email: sale.email,
   delivery: deliveryOf(sale.email),
+  delivered: [],
+  openedAt: null,
+  hasNewCode: false,
+  ticketUrl: ticketLink(publicUrl, formatQrCode(sale.qr_code)),
   phone: sale.phone,
   ticketQuantity: sale.ticket_quantity,
   pricePerTicket: dollarsOf(sale.price_per_ticket_cents),
@@ -62,6 +69,7 @@ export class RegistrationService {
   private readonly sell: (values: unknown[]) => Promise<RegisterRow>;
 
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
@@ -102,9 +110,9 @@ export class RegistrationService {
       case 'sold':
         if (row.mailId) this.mailQueue.add(row.mailId);
         this.live.publish('registration', row.answer.id);
-        return toDto(row.answer, actor.user);
+        return toDto(row.answer, actor.user, this.settings.publicUrl);
       case 'repeated':
-        return toDto(row.answer, actor.user);
+        return toDto(row.answer, actor.user, this.settings.publicUrl);
       case 'key_reused':
         throw new IdempotencyKeyReused();
       case 'no_tier_covers':

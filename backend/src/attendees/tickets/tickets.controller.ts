@@ -20,6 +20,6 @@ export class TicketsController {
   @ApiOkResponse({ type: TicketViewDto })
   @ApiProblems(TICKET_PROBLEMS, 'qr_code_mistyped', 'practice_code', 'unknown_qr_code')
   view(@Body() { code }: TicketViewInput, @Req() request: FastifyRequest): Promise<TicketViewDto> {
-    return this.tickets.view(code, request.ip);
+    return this.tickets.view(code, request.ip, request.headers.authorization !== undefined);
   }
 }

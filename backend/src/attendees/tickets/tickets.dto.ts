@@ -83,4 +83,7 @@ export class TicketViewDto {
     'The first that applies of `replaced`, `cancelled`, `over`, `used` (all of the party are in), `valid`',
   )
   state: TicketState;
+
+  @Prop('Whether who delivers it is told once that its page was opened')
+  isOpeningSeen: boolean;
 }

@@ -9,7 +9,7 @@ import { OrganizationService } from '../../organization/organization.service.js'
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import type { TicketState, TicketViewDto } from './tickets.dto.js';
 import { TicketError } from './tickets.error.js';
-import { READ_TICKET, type TicketRow } from './tickets.sql.js';
+import { NOTE_OPENED, READ_TICKET, type TicketRow } from './tickets.sql.js';
 
 /** `Rosa María Delgado` → `Rosa D.`: enough for a guest with several tickets, and little for a stranger who found one. */
 export function shortName(name: string): string {
@@ -47,9 +47,10 @@ export class TicketsService {
    * guesses: the check character and the prefix reveal them.
    * @param text the code from the link
    * @param address `request.ip`
+   * @param isSignedIn whether an account looks: only a guest's first look is noted, for who delivers the ticket
    * @throws TicketError; TooManyRequests after too many unknown codes
    */
-  async view(text: string, address: string): Promise<TicketViewDto> {
+  async view(text: string, address: string, isSignedIn: boolean): Promise<TicketViewDto> {
     const code = parseQrCode(text);
     if (code === null) throw new TicketError({ code: 'qr_code_mistyped' });
     if (isPracticeCode(code)) throw new TicketError({ code: 'practice_code' });
@@ -60,6 +61,7 @@ export class TicketsService {
       await this.unknownTickets.count(caller);
       throw new TicketError({ code: 'unknown_qr_code' });
     }
+    if (row.isOpeningSeen && !isSignedIn) await this.database.run(NOTE_OPENED, [row.eventId, code]);
     const { name, logo, address: answersTo } = await this.organizations.showWithAddress();
     return {
       organization: { name, logo, address: row.replyTo ?? answersTo },
@@ -79,6 +81,7 @@ export class TicketsService {
       foodOption: row.foodOption,
       admitted: row.admitted,
       state: stateOf(row),
+      isOpeningSeen: row.isOpeningSeen,
     };
   }
 }

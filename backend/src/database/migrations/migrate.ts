@@ -54,6 +54,7 @@ import { ChangedSales1763740003010 } from './1763740003010-changed-sales.js';
 import { EventLanguages1763750000015 } from './1763750000015-event-languages.js';
 import { Splits1763750000050 } from './1763750000050-splits.js';
 import { WithoutEmail1763750000060 } from './1763750000060-without-email.js';
+import { Deliveries1763750000070 } from './1763750000070-deliveries.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -110,6 +111,7 @@ export const MIGRATIONS = [
   EventLanguages1763750000015,
   Splits1763750000050,
   WithoutEmail1763750000060,
+  Deliveries1763750000070,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

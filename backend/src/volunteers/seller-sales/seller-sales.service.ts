@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
 import type { RegistrationPageDto } from '../../attendees/lists/lists.dto.js';
 import { toRegistrationDto } from '../../attendees/registration/registration-reader.js';
 import { Database } from '../../database/database.js';
@@ -13,6 +15,7 @@ import { SellerError } from '../sellers/sellers.error.js';
 @Injectable()
 export class SellerSalesService {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
     private readonly events: EventsService,
   ) {}
@@ -38,6 +41,9 @@ export class SellerSalesService {
       ]),
     ]);
     if (!count) throw new SellerError('no_seller');
-    return { data: rows.map(toRegistrationDto), pagination: paginationOf(query, count.total) };
+    return {
+      data: rows.map((row) => toRegistrationDto(row, this.settings.publicUrl)),
+      pagination: paginationOf(query, count.total),
+    };
   }
 }
