@@ -350,6 +350,7 @@ describe('attendee lists', () => {
       checked_in_at: expect.stringMatching(/Z$/),
       checked_in_by: 'Vera Volunteer',
       created_at: expect.stringMatching(/Z$/),
+      version: first.version + 1,
     });
     const all = await server.call('GET', `${url}?cancelled=true&limit=2`, { as: finance });
     expect(all.body.data.map((row: any) => row.id)).toEqual([third.id, second.id]);

@@ -65,6 +65,7 @@ test('a ticket is what its holder may know, and no more', async () => {
     food_option: 'with_food',
     admitted: 0,
     state: 'valid',
+    is_opening_seen: false,
   });
 });
 
