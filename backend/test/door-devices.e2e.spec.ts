@@ -147,6 +147,33 @@ describe('the devices of the door', () => {
     expect(await rowOf(id)).toMatchObject({ list_at: null });
   });
 
+  test('the list of another event than it scans for does not make its list younger', async () => {
+    const [eventId, other] = [(await makeEvent(server.database)).id, (await makeEvent(server.database)).id];
+    const id = await device();
+    const cursorOf = async (event: string): Promise<string> =>
+      (
+        await server.call('GET', `/api/checkin/list?event_id=${event}`, {
+          as: president,
+          headers: { 'x-device-id': id },
+        })
+      ).body.cursor;
+    const [own, others] = [await cursorOf(eventId), await cursorOf(other)];
+    await sync(id, { event_id: eventId, list_cursor: own });
+    const { list_at: listAt } = await rowOf(id);
+    await server.database.query(
+      `update devices set last_contact_at = now() - interval '31 seconds' where id = $1`,
+      [id],
+    );
+    await server.call('GET', `/api/checkin/list?event_id=${other}&cursor=${others}`, {
+      as: president,
+      headers: { 'x-device-id': id },
+    });
+    expect((await rowOf(id)).list_at).toEqual(listAt);
+    // Set to the other one, its list is that one's.
+    await sync(id, { event_id: other, list_cursor: others });
+    expect((await rowOf(id)).list_at).not.toEqual(listAt);
+  });
+
   test('asking for changes every few seconds does not write each time', async () => {
     const id = await device();
     const headers = { 'x-device-id': id };

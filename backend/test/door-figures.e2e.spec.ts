@@ -186,6 +186,79 @@ describe("the dashboard's figures of the door", () => {
     expect((await read(before)).unheard).toMatchObject({ silentDevices: 0, waitingOnSilent: 0 });
   });
 
+  describe('at a door of several events', () => {
+    const unheardOf = async (eventId: string): Promise<number[]> => {
+      const { silentDevices, waitingOnSilent, waitingOnHeard } = (await read(eventId)).unheard;
+      return [silentDevices, waitingOnSilent, waitingOnHeard];
+    };
+    const waitingOf = (counts: Record<string, number>) =>
+      Object.entries(counts).map(([event_id, waiting]) => ({ event_id, waiting }));
+
+    test('each device is that of the event that it is set to, and waiting scans are those of their own', async () => {
+      await forgetDevices();
+      const later = await newEvent();
+      const current = await newEvent();
+      const atLater = await device({ event_id: later });
+      const atCurrent = await device({ event_id: current.toUpperCase() });
+      // Switched while it had no network.
+      const both = { waiting: 5, waiting_of: waitingOf({ [current]: 2, [later]: 3 }) };
+      const switched = await device({ event_id: later, ...both });
+      expect(await unheardOf(current)).toEqual([0, 0, 2]);
+      expect(await unheardOf(later)).toEqual([0, 0, 3]);
+      for (const id of [atLater, atCurrent, switched]) await heardBefore(id, '5 minutes');
+      expect(await unheardOf(current)).toEqual([2, 2, 0]);
+      expect(await unheardOf(later)).toEqual([2, 3, 0]);
+      await sync(switched, { event_id: later, waiting: 0, waiting_of: [] });
+      expect(await unheardOf(current)).toEqual([1, 0, 0]);
+      expect(await unheardOf(later)).toEqual([1, 0, 0]);
+    });
+
+    test('scans that a sync takes wait no longer in their event', async () => {
+      await forgetDevices();
+      const later = await newEvent();
+      const current = await newEvent();
+      const scanOf = (eventId: string) => ({
+        scan_id: randomUUID(),
+        event_id: eventId,
+        code: 'nothing',
+        station: 'entrance',
+        tickets: null,
+        scanned_at: new Date().toISOString(),
+        let_in: false,
+      });
+      const told = { event_id: later, waiting: 7, waiting_of: waitingOf({ [current]: 3, [later]: 4 }) };
+      await sync(randomUUID(), told, [scanOf(current), scanOf(later), scanOf(later)]);
+      expect(await unheardOf(current)).toEqual([0, 0, 2]);
+      expect(await unheardOf(later)).toEqual([0, 0, 2]);
+    });
+
+    test('what waits of an event that is over is still told there, and its idle devices have gone', async () => {
+      await forgetDevices();
+      const current = await newEvent();
+      const over = await newEvent();
+      await server.database.query(
+        `update events set event_date = now() - interval '60 hours' where id = $1`,
+        [over],
+      );
+      await heardBefore(await device({ event_id: over }), '5 minutes');
+      const waits = { waiting: 1, waiting_of: waitingOf({ [over]: 1 }) };
+      await heardBefore(await device({ event_id: over, ...waits }), '5 minutes');
+      expect(await unheardOf(over)).toEqual([1, 1, 0]);
+      expect(await unheardOf(current)).toEqual([0, 0, 0]);
+    });
+
+    test.each([
+      ['an event that is none', { event_id: 'none' }],
+      ['no event', { event_id: 7, waiting_of: 'all' }],
+      ['a count below none', { event_id: null, waiting_of: [{ event_id: randomUUID(), waiting: -1 }] }],
+    ])('a device that tells %s is one that tells none', async (_what, fields) => {
+      await forgetDevices();
+      const current = await newEvent();
+      await device({ ...fields, waiting: 4 });
+      expect(await unheardOf(current)).toEqual([0, 0, 4]);
+    });
+  });
+
   describe('last night', () => {
     /** Creates a past event, the current one, and the next one. */
     async function nights() {

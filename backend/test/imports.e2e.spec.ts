@@ -505,6 +505,12 @@ describe('bringing a list', () => {
       await bringCodes();
       const date = new Date(Date.now() + daysAhead-- * 24 * 3_600_000).toISOString();
       eventId = (await makeEvent(server.database, { date })).id;
+      // The other event is at the door.
+      expect(await outcomeOf('1234567890')).toEqual([409, 'qr_code_of_other_event']);
+      await server.database.query(
+        `update events set is_door_open = false, event_date = now() + interval '40 days' where id = $1`,
+        [first],
+      );
       expect(await outcomeOf('1234567890')).toEqual([422, 'qr_code_mistyped']);
       await bringCodes();
       expect(await outcomeOf('1234567890')).toEqual([200, true]);

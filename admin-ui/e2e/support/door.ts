@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RegistrationDto } from '../../src/api/generated/rest';
+import type { ListState } from '../../src/checkin/offline/database';
 import { packId } from '../../src/checkin/offline/kept-row';
 import type { WaitingScan } from '../../src/checkin/offline/waiting';
 import { expect, openAs } from './test';
@@ -23,32 +24,26 @@ export const waitUntilInstalled = (page: Page) =>
 
 type StoreName = 'waiting' | 'state';
 
-/** Reads one of the page's door stores: all of it, or the entry under `key`. Returns [] if the page keeps nothing. */
-const kept = (page: Page, store: StoreName, key: string | null): Promise<unknown[]> =>
-  page.evaluate(
-    async ([store, key]) => {
-      // Opening a database that does not exist would create it.
-      if (!(await indexedDB.databases()).some(({ name }) => name === 'usher-door')) return [];
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('usher-door');
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(opening.error!));
+/** Reads one of the page's door stores. Returns [] if the page keeps nothing. */
+const kept = (page: Page, store: StoreName): Promise<unknown[]> =>
+  page.evaluate(async (store) => {
+    // Opening a database that does not exist would create it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'usher-door')) return [];
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('usher-door');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error!));
+    });
+    try {
+      return await new Promise<unknown[]>((resolve, reject) => {
+        const reading = db.transaction(store).objectStore(store).getAll();
+        reading.addEventListener('success', () => resolve(reading.result));
+        reading.addEventListener('error', () => reject(reading.error!));
       });
-      try {
-        return await new Promise<unknown[]>((resolve, reject) => {
-          const reading = db
-            .transaction(store)
-            .objectStore(store)
-            .getAll(key ?? undefined);
-          reading.addEventListener('success', () => resolve(reading.result));
-          reading.addEventListener('error', () => reject(reading.error!));
-        });
-      } finally {
-        db.close();
-      }
-    },
-    [store, key] as const,
-  );
+    } finally {
+      db.close();
+    }
+  }, store);
 
 /** Stores these scans on the device, as if it had decided them itself. The store has to exist. */
 export const storeWaitingScans = (page: Page, scans: readonly WaitingScan[]): Promise<void> =>
@@ -71,13 +66,14 @@ export const storeWaitingScans = (page: Page, scans: readonly WaitingScan[]): Pr
 /** A scan that the page keeps until a server has taken it. */
 export interface KeptScan {
   scan_id: string;
+  event_id: string;
   registrationId: string | null;
   let_in: boolean;
   /** The scan that this one takes back. */
   undoes?: string;
 }
 
-export const waitingScans = (page: Page) => kept(page, 'waiting', null) as Promise<KeptScan[]>;
+export const waitingScans = (page: Page) => kept(page, 'waiting') as Promise<KeptScan[]>;
 
 /** Tells whether the page's list has this registration. */
 const isListed = (page: Page, { id }: Pick<RegistrationDto, 'id'>): Promise<boolean> =>
@@ -102,14 +98,18 @@ const isListed = (page: Page, { id }: Pick<RegistrationDto, 'id'>): Promise<bool
       .map((unit) => unit.charCodeAt(0)),
   );
 
-/** Waits until the page's list is complete and has these registrations. */
+/** The events whose lists the page has, complete. */
+export const listedEvents = async (page: Page): Promise<string[]> =>
+  ((await kept(page, 'state')) as ListState[]).flatMap(({ isComplete, event }) =>
+    isComplete ? [event.id] : [],
+  );
+
+/** Waits until a list of the page is complete and has these registrations. */
 export async function waitUntilListed(
   page: Page,
   ...registrations: Array<Pick<RegistrationDto, 'id'>>
 ): Promise<void> {
-  await expect
-    .poll(async () => ((await kept(page, 'state', 'list'))[0] as { isComplete?: boolean })?.isComplete)
-    .toBe(true);
+  await expect.poll(() => listedEvents(page)).not.toEqual([]);
   for (const registration of registrations) await expect.poll(() => isListed(page, registration)).toBe(true);
 }
 
@@ -152,7 +152,7 @@ export async function waitUntilUnlisted(
 }
 
 /** Tells whether the page has a list at all. */
-export const hasList = async (page: Page): Promise<boolean> => (await kept(page, 'state', 'list')).length > 0;
+export const hasList = async (page: Page): Promise<boolean> => (await kept(page, 'state')).length > 0;
 
 export interface Standing {
   admitted: number;

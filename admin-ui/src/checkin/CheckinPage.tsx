@@ -20,7 +20,7 @@ import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
 import { LateNews } from './results/LateNews';
 import { isGoodNews, type AnsweredScan, type QueuedScan } from './scans/queue';
-import { useOfflineState } from './offline/offline-state';
+import { useChosenList } from './offline/offline-state';
 import { PracticeBanner } from './practice/PracticeBanner';
 import { PracticeSwitch } from './practice/PracticeSwitch';
 import { usePractice } from './practice/mode';
@@ -58,7 +58,7 @@ function stageOf(
 export default function CheckinPage() {
   const text = useCheckinText();
   const { event, error } = useCurrentEvent();
-  const { list } = useOfflineState();
+  const list = useChosenList();
   const practises = usePractice() !== null;
   if (event || list || practises || error?.status !== 404) return <Door />;
   return (
@@ -78,7 +78,7 @@ export default function CheckinPage() {
 function Door() {
   const text = useCheckinText();
   const { event } = useCurrentEvent();
-  const { list } = useOfflineState();
+  const list = useChosenList();
   // Without a network, the event is that of the list.
   useDoorEventNews();
   const ofPage = useDoorEvent() ?? event ?? list?.event;

@@ -5,7 +5,7 @@ import { useNow } from '../browser/useNow';
 import { useCheckinText } from './texts/text';
 import { Icon } from '../theme/Icon';
 import { Tag } from '../ui/Tag';
-import { useOfflineState } from './offline/offline-state';
+import { useChosenList, useOfflineState } from './offline/offline-state';
 import { canHash } from './offline/hash';
 import { useServerAnswers } from './offline/connection';
 import { useDoorStatus } from './offline/status';
@@ -39,7 +39,8 @@ export function ListAlert() {
   const now = useNow();
   const isFetching = useIsFetching();
   const text = useCheckinText().checkin;
-  const { canKeep, list, refusal, missing } = useOfflineState();
+  const list = useChosenList();
+  const { canKeep, refusal, missing } = useOfflineState();
   const problem = problemOf();
   // Else a row comes and goes above the options, which move under the finger.
   if (!problem || (isFetching && problem === text.listIncomplete)) return null;

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { queries } from '../api/queries';
 import { useApiQuery } from '../api/useApiQuery';
 import { Icon } from '../theme/Icon';
+import { renew } from './offline/open-door';
 import { takeDoorEvents, useDoorEvent, useDoorEvents } from './door-events';
 import { switchDoorEvent } from './checkin-actions';
 import { useCheckinText } from './texts/text';
@@ -11,7 +12,9 @@ import classes from './checkin.module.css';
 export function useDoorEventNews(): void {
   const { data } = useApiQuery(queries.doorEvents());
   useEffect(() => {
-    if (data) takeDoorEvents(data);
+    if (!data) return;
+    takeDoorEvents(data);
+    if (data.length > 1) renew();
   }, [data]);
 }
 

@@ -9,7 +9,7 @@ import * as real from './scans/scans';
 import { queueNow, useScans as useRealScans } from './scans/tab-queue';
 import { chooseDoorEvent } from './door-events';
 import { syncList } from './offline/list-sync';
-import { sendDeviceInfo } from './offline/sender';
+import { sendDeviceInfo, triggerSync } from './offline/sender';
 
 // The actions of the check-in page, routed to live check-in or to practice mode. The two never share state.
 
@@ -65,11 +65,12 @@ export function useStation(): Station {
   return usePractice()?.station ?? station;
 }
 
-/** Sets the event that the device scans for, and fetches its list. */
+/** Sets the event that the device scans for, fetches its list, and tells the server. */
 export function switchDoorEvent(id: string): void {
   chooseDoorEvent(id);
   leaveStation();
   void syncList();
+  triggerSync();
 }
 
 /** Sets the station. In practice mode the device's real station stays as it is, and the server is not told. */

@@ -53,16 +53,22 @@ export function takeDoorEvents(events: readonly DoorEventDto[]): void {
 
 export const chooseDoorEvent = (chosenId: string): void => change({ chosenId });
 
+const aheadOf = ({ events }: DoorEvents, now: number): DoorEventDto[] =>
+  events.filter(({ over_at: overAt }) => now < Date.parse(overAt));
+
 /**
  * Returns the event that this device scans for: the chosen one while it is at the door, else the first that is; undefined if none
  * is, so the server's current event is meant.
  */
-export function doorEventOf({ events, chosenId }: DoorEvents, now: number): DoorEventDto | undefined {
-  const here = events.filter(({ over_at: overAt }) => now < Date.parse(overAt));
-  return here.find(({ id }) => id === chosenId) ?? here[0];
+export function doorEventOf(doors: DoorEvents, now: number): DoorEventDto | undefined {
+  const here = aheadOf(doors, now);
+  return here.find(({ id }) => id === doors.chosenId) ?? here[0];
 }
 
-/** Returns the id of that event. */
+/** The events at the door that are not over by this device's clock, the one that starts first first. */
+export const doorEvents = (): readonly DoorEventDto[] => aheadOf(current, Date.now());
+
+/** Returns the id of the event that this device scans for, see `doorEventOf`. */
 export const doorEventId = (): string | undefined => doorEventOf(current, Date.now())?.id;
 
 const subscribe = (listener: () => void) => {

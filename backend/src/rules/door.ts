@@ -3,6 +3,9 @@ import { may, type WithRole } from './permissions.js';
 /** How long before its event the door opens to volunteers by itself, in milliseconds. */
 export const DOOR_OPENS_BEFORE_MS = 24 * 3_600_000;
 
+/** Maximum number of registrations on a phone's list, and of all that it keeps. */
+export const LIST_MOST_REGISTRATIONS = 50_000;
+
 /** Returns when the door opens to volunteers by itself. */
 export const doorOpensAt = (eventDate: Date): Date => new Date(eventDate.getTime() - DOOR_OPENS_BEFORE_MS);
 

@@ -726,6 +726,10 @@ export interface components {
       html: string;
       text: string;
     };
+    WaitingOfEventInput: {
+      event_id: string;
+      waiting: number;
+    };
     SyncDeviceInput: {
       id: string;
       /** @description A longer one is cut, and characters that cannot be shown are left out */
@@ -739,6 +743,10 @@ export interface components {
       list_cursor?: string | null;
       /** @description Scans that wait on it, these included */
       waiting?: number;
+      /** @description The event that it scans for */
+      event_id?: string | null;
+      /** @description Of which events the scans are that wait on it */
+      waiting_of?: components['schemas']['WaitingOfEventInput'][];
     };
     SyncedScanInput: {
       /** @description UUID v7 */
@@ -2412,6 +2420,7 @@ export type WithoutEmailDto = components['schemas']['WithoutEmailDto'];
 export type MessageSentDto = components['schemas']['MessageSentDto'];
 export type MessagePreviewInput = components['schemas']['MessagePreviewInput'];
 export type MessagePreviewDto = components['schemas']['MessagePreviewDto'];
+export type WaitingOfEventInput = components['schemas']['WaitingOfEventInput'];
 export type SyncDeviceInput = components['schemas']['SyncDeviceInput'];
 export type SyncedScanInput = components['schemas']['SyncedScanInput'];
 export type SyncInput = components['schemas']['SyncInput'];

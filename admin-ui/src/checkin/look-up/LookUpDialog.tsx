@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { Input } from '../../ui/Input';
 import { FoodBadge } from '../../ui/Tag';
-import { useOfflineState } from '../offline/offline-state';
+import { useChosenList } from '../offline/offline-state';
 import { useDoorEvents } from '../door-events';
 import { EventChoice } from '../EventChoice';
 import { useDoorStatus } from '../offline/status';
@@ -130,7 +130,7 @@ function Search({ typed, onType, onChoose }: SearchProps) {
 function AsOf({ time }: { time: string }) {
   const text = useCheckinText();
   const { event } = useCurrentEvent();
-  const { list } = useOfflineState();
+  const list = useChosenList();
   return (
     <p className={classes.asOf}>
       <Icon name="offline" />

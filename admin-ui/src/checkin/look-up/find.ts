@@ -6,6 +6,7 @@ import { asApiError, type ApiError } from '../../api/error';
 import { doorEventId } from '../door-events';
 import { inTime, noteAnswer, serverAnswers, watched } from '../offline/connection';
 import { isUnanswered } from '../offline/unanswered';
+import type { ListState } from '../offline/database';
 import { guestOf } from '../offline/decide';
 import { deviceId } from '../offline/device';
 import { usableList } from '../offline/offline-state';
@@ -63,7 +64,7 @@ async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
   await openDoor();
   const list = usableList();
   if (!list) return findOnline(text, signal);
-  if (!serverAnswers()) return findHere(text, list.asOf);
+  if (!serverAnswers()) return findHere(text, list);
   try {
     const found = await inTime(findOnline(text, signal));
     if (found) return found;
@@ -71,7 +72,7 @@ async function findAtDoor(text: string, signal: AbortSignal): Promise<Found> {
   } catch (error) {
     if (!isUnanswered(asApiError(error))) throw error;
   }
-  return findHere(text, list.asOf);
+  return findHere(text, list);
 }
 
 async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
@@ -94,8 +95,8 @@ async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
   return { people, asOf: null };
 }
 
-async function findHere(text: string, asOf: string): Promise<Found> {
-  const ids = matching(text, await peopleOfList(), SEARCH_MOST);
+async function findHere(text: string, list: ListState): Promise<Found> {
+  const ids = matching(text, await peopleOfList(list), SEARCH_MOST);
   const rows = await rowsOf(ids);
   const people = rows.map(({ row, waiting }) => {
     const { id, name, tickets, admitted, served, hasFood, phoneEnd } = guestOf(row, waiting);
@@ -111,7 +112,7 @@ async function findHere(text: string, asOf: string): Promise<Found> {
       seller: null,
     };
   });
-  return { people, asOf };
+  return { people, asOf: list.asOf };
 }
 
 const personOf = ({ phone_end: phoneEnd = '', ...guest }: Guest): FoundPerson => ({

@@ -1,13 +1,13 @@
 import type { ListRowDto } from '../../api/generated/rest';
-import { withDoor } from '../offline/database';
+import { withDoor, type ListState } from '../offline/database';
 import type { Counted } from '../offline/decide';
-import { listRow, unpackId, type PackedId } from '../offline/kept-row';
+import { isOfSlot, listRow, unpackId, type PackedId } from '../offline/kept-row';
 import type { Known } from './match';
 
-/** Returns everybody on this device's list, for searching. */
-export async function peopleOfList(): Promise<Array<Known<PackedId>>> {
+/** Returns everybody on one of this device's lists, for searching. */
+export async function peopleOfList({ slot = 0 }: ListState): Promise<Array<Known<PackedId>>> {
   const rows = await withDoor((db) => db.getAll('rows'));
-  return rows.map(({ i: id, n: name, p: phoneEnd }) => ({ id, name, phoneEnd }));
+  return rows.filter(isOfSlot(slot)).map(({ i: id, n: name, p: phoneEnd }) => ({ id, name, phoneEnd }));
 }
 
 /** Returns the list's rows with these ids, in the same order, each with the scans that wait on this device. Skips missing ids. */

@@ -26,3 +26,30 @@ test('a new version fetches the list again, and keeps every scan that waits and 
   expect([await count('rows'), await count('gone'), await count('state')]).toEqual([0, 0, 0]);
   expect([await count('waiting'), await count('news')]).toEqual([1, 1]);
 });
+
+test('a version that knows several lists keeps the one that it finds', async () => {
+  await withDoor((db) => Promise.resolve(db.close()));
+  indexedDB.deleteDatabase('usher-door');
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('usher-door', 4);
+    opening.addEventListener('upgradeneeded', () => {
+      const db = opening.result;
+      const rows = db.createObjectStore('rows', { keyPath: 'i' });
+      rows.createIndex('hash', 'h');
+      rows.createIndex('otherHash', 'h2');
+      rows.put({ i: 'r1', h: 'h1' });
+      db.createObjectStore('gone', { keyPath: 'h' });
+      db.createObjectStore('state').put({ cursor: 'c1', isComplete: true, event: { id: 'e1' } }, 'list');
+      db.createObjectStore('waiting', { keyPath: 'scan_id' }).createIndex('registration', 'registrationId');
+      db.createObjectStore('news', { keyPath: 'scan.scan_id' });
+      opening
+        .transaction!.objectStore('waiting')
+        .put({ scan_id: 's1', registrationId: 'r1', event_id: 'e1' });
+    });
+    opening.addEventListener('error', () => reject(opening.error!));
+    opening.addEventListener('success', () => (opening.result.close(), resolve()));
+  });
+  expect(await withDoor((db) => db.getAllKeys('state'))).toEqual(['e1']);
+  expect(await withDoor((db) => db.count('rows'))).toBe(1);
+  expect(await withDoor((db) => db.countFromIndex('waiting', 'event', 'e1'))).toBe(1);
+});

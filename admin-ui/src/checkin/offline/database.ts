@@ -1,19 +1,24 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { GoneCodeDto, ListedEventDto } from '../../api/generated/rest';
-import type { KeptRow, PackedId } from './kept-row';
+import type { ListedEventDto } from '../../api/generated/rest';
+import type { KeptGone, KeptRow, PackedId } from './kept-row';
 import type { News, WaitingScan } from './waiting';
 
-// The check-in page's database on this device. The list is wiped when the session ends; waiting scans and the server's news about
-// scans are not.
+// The check-in page's database on this device. The lists, one per event at the door, are wiped when the session ends; waiting scans
+// and the server's news about scans are not.
 
-/** Which list the stored rows belong to, and how complete it is. */
+/** Which list some of the stored rows belong to, and how complete it is. */
 export interface ListState {
   event: ListedEventDto;
+  /** The number that its rows are stored under, see `KeptRow.e`. Missing for the first list. */
+  slot?: number;
   salt: string;
   /** null if the list is too large, so the server does not send it. */
   cursor: string | null;
   isComplete: boolean;
-  /** Whether the list is too large for a device. It never gets complete, so the event needs a network at the door. */
+  /**
+   * Whether the list is too large for a device, by itself or beside that of the event which the device scans for. It never gets
+   * complete, so the event needs a network at the door.
+   */
   isTooLarge: boolean;
   /** Whether any ticket has a code of another system, so that text of any form may be a code. Missing in older lists. */
   hasOtherCodes?: boolean;
@@ -23,16 +28,17 @@ export interface ListState {
 
 export interface DoorSchema extends DBSchema {
   rows: { key: PackedId; value: KeptRow; indexes: { hash: string; otherHash: string } };
-  gone: { key: string; value: GoneCodeDto };
+  gone: { key: string; value: KeptGone };
+  /** By event. */
   state: { key: string; value: ListState };
-  waiting: { key: string; value: WaitingScan; indexes: { registration: string } };
+  waiting: { key: string; value: WaitingScan; indexes: { registration: string; event: string } };
   news: { key: string; value: News };
 }
 
 export type DoorDatabase = IDBPDatabase<DoorSchema>;
 export type StoreName = 'rows' | 'gone' | 'state' | 'waiting' | 'news';
-/** The only key in the store `state`. */
-export const LIST = 'list';
+/** The only key in the store `state` of older versions, which knew one list. */
+const ONLY_LIST = 'list';
 
 let database: Promise<DoorDatabase> | undefined;
 
@@ -49,8 +55,8 @@ function doorDatabase(): Promise<DoorDatabase> {
 }
 
 async function openInTime(): Promise<DoorDatabase> {
-  const opening = openDB<DoorSchema>('usher-door', 4, {
-    upgrade: (db, before, _now, tx) => {
+  const opening = openDB<DoorSchema>('usher-door', 5, {
+    upgrade: async (db, before, _now, tx) => {
       if (before < 1) {
         db.createObjectStore('gone', { keyPath: 'h' });
         db.createObjectStore('state');
@@ -65,6 +71,12 @@ async function openInTime(): Promise<DoorDatabase> {
       }
       // Only rows with such a code are in it.
       if (before < 4) tx.objectStore('rows').createIndex('otherHash', 'h2');
+      if (before < 5) {
+        tx.objectStore('waiting').createIndex('event', 'event_id');
+        const state = tx.objectStore('state');
+        const only = await state.get(ONLY_LIST);
+        if (only) await Promise.all([state.put(only, only.event.id), state.delete(ONLY_LIST)]);
+      }
     },
     // Close, so that a newer version of the page in another tab can upgrade the database.
     blocking: (_current, _blocked, event) => {

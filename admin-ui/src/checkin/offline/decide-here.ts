@@ -1,12 +1,14 @@
 import type { ListRowDto } from '../../api/generated/rest';
 import { accountOf, sessionState } from '../../api/session';
 import { scannerPreferences } from '../preferences';
+import { faultOf, type Result } from '../scans/result';
 import { tellOtherTabs } from './tabs';
-import { cannotKeep, changeOfflineState, offlineState, usableList } from './offline-state';
+import { cannotKeep, changeOfflineState, chosenList, offlineState, usableList } from './offline-state';
 import { triggerSync } from './sender';
 import {
   countWaiting,
   decideOffline,
+  isListed,
   keepWaiting,
   storeOverride,
   rowOf,
@@ -18,12 +20,24 @@ import type { WaitingScan } from './waiting';
 
 // The interface for deciding without the server: a decision is stored, and sent as soon as possible.
 
-/** Whether this device has a list to decide by. */
-export const canDecideHere = (): boolean => offlineState().canKeep === true && usableList() !== null;
+/** Whether this device has a list to decide by about tickets of an event, see `usableList`. */
+export const canDecideHere = (eventId: string | undefined): boolean =>
+  offlineState().canKeep === true && usableList(eventId) !== null;
+
+/**
+ * Returns the failure of a text that cannot be the code of a ticket of this event, nor is that of another one at the door; null if
+ * only the server or a list can decide.
+ */
+export async function faultHere(code: string, eventId: string | undefined): Promise<Result | null> {
+  const fault = faultOf(code, usableList(eventId)?.hasOtherCodes);
+  const having = fault ? offlineState().lists.filter(({ hasOtherCodes }) => hasOtherCodes) : [];
+  const isOther = having.length > 0 && (await isListed(code, having).catch(() => false));
+  return isOther ? null : fault;
+}
 
 /** Returns the list's row for a scan, read before the server is asked; null if the list has none. Never rejects. */
-export async function rowBefore(scan: ScanToDecide): Promise<ListRowDto | null> {
-  const list = usableList();
+export async function rowBefore(scan: ScanToDecide, eventId: string | undefined): Promise<ListRowDto | null> {
+  const list = usableList(eventId);
   return list ? rowOf(scan, list).catch(() => null) : null;
 }
 
@@ -34,18 +48,20 @@ async function waits(): Promise<void> {
 }
 
 /**
- * Decides by the list about a scanned code or, given an `id`, about a registration that was looked up.
+ * Decides by its event's list about a scanned code or, given an `id`, about a registration that was looked up.
+ * @param eventId the event that the device scanned for, see `usableList`
  * @param before the row as it was before the server was asked; undefined if the server was not asked
  * @returns null if this device has no list or cannot store the scan
  */
 export async function decideHere(
   scan: ScanToDecide,
+  eventId: string | undefined,
   before?: Promise<ListRowDto | null>,
 ): Promise<WaitingScan | null> {
-  const list = usableList();
-  if (!offlineState().canKeep || !list) return null;
+  if (!canDecideHere(eventId)) return null;
   try {
-    const known = { state: list, before: await before };
+    const { lists } = offlineState();
+    const known = { eventId: chosenList(eventId)!.event.id, lists, before: await before };
     const decided = await decideOffline(scan, accountOf(sessionState()), known);
     // The decision is on disk, so the caller need not wait for the rest.
     if (decided) void waits();
@@ -56,12 +72,17 @@ export async function decideHere(
   }
 }
 
-/** Stores an undo until the server has it. @returns false if this device has no list or cannot store it */
+/**
+ * Stores an undo until the server has it.
+ * @param eventId the event of the scan that it takes back, see `chosenList`
+ * @returns false if this device has no list or cannot store it
+ */
 export async function keepUndo(
   undo: Omit<WaitingScan, 'event_id' | 'account_id' | 'let_in' | 'told'>,
+  eventId: string | undefined,
 ): Promise<boolean> {
-  const { canKeep, list } = offlineState();
-  if (!canKeep || !list) return false;
+  const list = chosenList(eventId);
+  if (!offlineState().canKeep || !list) return false;
   try {
     const account = accountOf(sessionState());
     const { label } = scannerPreferences();
@@ -78,10 +99,15 @@ export async function keepUndo(
 /**
  * Lets the guest of a scan in although the list does not contain the code.
  * @param again the same scan under a new id, stored if the first one can no longer be changed
+ * @param eventId the event that the device scanned for, see `chosenList`
  * @returns false if it could not be stored
  */
-export async function letInHere(scanId: string, again: ScanToDecide): Promise<boolean> {
-  const { list } = offlineState();
+export async function letInHere(
+  scanId: string,
+  again: ScanToDecide,
+  eventId: string | undefined,
+): Promise<boolean> {
+  const list = chosenList(eventId);
   if (!list) return false;
   try {
     if (!(await storeOverride(scanId)))

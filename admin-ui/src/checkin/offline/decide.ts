@@ -20,12 +20,19 @@ export interface ListedGuest {
   phoneEnd: string;
 }
 
+/** Another event at the door, whose ticket it is. */
+export interface OtherEvent {
+  id: string;
+  name: string;
+}
+
 export type LocalDecision =
   /** `isInList`: the list's figures already include this scan. */
   | { outcome: 'admitted'; guest: ListedGuest; counted: number; isInList?: true }
   /** `some_left`: part of the party is in, and the scan did not say how many come now. */
   | { outcome: 'duplicate' | 'some_left' | 'too_many' | 'no_food'; guest: ListedGuest }
   | { outcome: 'cancelled' | 'replaced' }
+  | { outcome: 'other_event'; event: OtherEvent }
   /** `wasLetIn`: someone was let in with the same code on this device before. */
   | { outcome: 'unlisted'; wasLetIn?: true };
 
@@ -75,14 +82,15 @@ const stateOf = (guest: ListedGuest): AdmissionState => ({
 });
 
 /**
- * @param known the list's entry for the scan's code
+ * @param known the list's entry for the scan's code, or the event at the door in whose list it is instead
  * @param waiting scans of the same registration on this device that the server does not know yet
  */
 export function decideLocally(
-  known: { row?: ListRowDto; gone?: GoneCodeDto },
+  known: { row?: ListRowDto; gone?: GoneCodeDto; other?: OtherEvent },
   waiting: readonly Counted[],
   { station, tickets, scannedAt }: AskedScan,
 ): LocalDecision {
+  if (!known.row && !known.gone && known.other) return { outcome: 'other_event', event: known.other };
   if (!known.row) return { outcome: known.gone?.why ?? 'unlisted' };
   const guest = guestOf(known.row, waiting);
   const { outcome, counted } = decideScan(stateOf(guest), { station, tickets, scannedAt, wasLetIn: null });

@@ -20,7 +20,7 @@ jest.unstable_mockModule('./tabs', () => ({
 const { prefer } = await import('../preferences');
 const { changeOfflineState } = await import('./offline-state');
 const { decideHere, keepUndo, letInHere } = await import('./decide-here');
-const { applyList, listState } = await import('./list-store');
+const { applyList, listStates } = await import('./list-store');
 const { settleScans, waitingScans } = await import('./waiting-store');
 
 const newId = (): string => makeScanId(Date.now(), () => Math.floor(Math.random() * 256));
@@ -52,7 +52,7 @@ beforeEach(async () => {
     reset: true,
     server_time: '2031-05-03T23:02:00Z',
   });
-  changeOfflineState({ canKeep: true, list: (await listState())! });
+  changeOfflineState({ canKeep: true, lists: await listStates() });
 });
 afterEach(async () => {
   prefer({ label: '' });
@@ -62,12 +62,12 @@ afterEach(async () => {
 test('a scan, one that is let in against the list, and an undo', async () => {
   prefer({ label: 'Gate A' });
   const scan = scanOf('a code');
-  await decideHere(scan);
-  await letInHere('no longer there', scanOf('a code'));
+  await decideHere(scan, 'e1');
+  await letInHere('no longer there', scanOf('a code'), 'e1');
   const undo = { undoes: scan.scan_id, id: 'r1', registrationId: 'r1', counted: -1, tickets: 1 };
-  await keepUndo({ ...scanOf('a code'), code: undefined, ...undo });
+  await keepUndo({ ...scanOf('a code'), code: undefined, ...undo }, 'e1');
   prefer({ label: 'Gate B' });
-  await decideHere(scanOf('another'));
+  await decideHere(scanOf('another'), 'e1');
   const labels = (await waitingScans()).map(({ label }) => label);
   expect(labels.toSorted()).toEqual(['Gate A', 'Gate A', 'Gate A', 'Gate B']);
 });

@@ -1,36 +1,62 @@
-import { unwrap, type IDBPObjectStore } from 'idb';
+import { LIST_MOST_REGISTRATIONS } from '@usher/backend/rules';
+import { unwrap, type IDBPObjectStore, type IDBPTransaction } from 'idb';
 import type { DoorListDto } from '../../api/generated/rest';
-import { LIST, withDoor, type DoorDatabase, type DoorSchema, type ListState } from './database';
-import { keptRow, type KeptRow } from './kept-row';
-import { withoutName } from './decide';
-import type { WaitingScan } from './waiting';
+import { withDoor, type DoorDatabase, type DoorSchema, type ListState, type StoreName } from './database';
+import { isOfSlot, keptRow, ofSlot, type KeptRow } from './kept-row';
 
-/** Returns the stored list's state; undefined if this device has no list. */
-export const listState = (): Promise<ListState | undefined> => withDoor((db) => db.get('state', LIST));
+/** Returns the states of all stored lists, one per event. */
+export const listStates = (): Promise<ListState[]> => withDoor((db) => db.getAll('state'));
+
+/** Returns the list of an event; without one, the newest: the server has sent it as that of the current event. */
+export const listOf = <List extends Pick<ListState, 'event' | 'asOf'>>(
+  lists: readonly List[],
+  eventId: string | undefined,
+): List | undefined =>
+  eventId === undefined
+    ? lists.toSorted((one, other) => Date.parse(other.asOf) - Date.parse(one.asOf))[0]
+    : lists.find(({ event }) => event.id === eventId);
+
+/** Returns the stored list's state of an event, see `listOf`; undefined if this device has none. */
+export const listState = async (eventId?: string): Promise<ListState | undefined> =>
+  listOf(await listStates(), eventId);
+
+/** How a list was asked for. */
+interface AskedList {
+  /** Missing for the current event. */
+  eventId?: string | undefined;
+  /** Whether the device scans for another event. */
+  isOther?: boolean;
+}
 
 /**
- * Stores a page of the list (or its changes) and the matching cursor in one transaction. Rows may come twice and in any
- * order; the newest version wins.
- * @returns null if the answer contains only changes and the list that they belong to is no longer stored
+ * Stores a page of a list (or its changes) and the matching cursor in one transaction. Rows may come twice and in any order; the
+ * newest version wins. All lists together have at most as many rows as a list may have: another event's gives way to that of the
+ * event that the device scans for.
+ * @returns the stored lists; null if the answer contains only changes and the list that they belong to is no longer stored
  */
-export const applyList = (answer: DoorListDto): Promise<ListState | null> =>
-  withDoor((db) => applyTo(db, answer));
+export const applyList = (answer: DoorListDto, asked: AskedList = {}): Promise<ListState[] | null> =>
+  withDoor((db) => applyTo(db, answer, asked));
 
-async function applyTo(db: DoorDatabase, answer: DoorListDto): Promise<ListState | null> {
+async function applyTo(
+  db: DoorDatabase,
+  answer: DoorListDto,
+  { eventId, isOther = false }: AskedList,
+): Promise<ListState[] | null> {
   const tx = db.transaction(['rows', 'gone', 'state'], 'readwrite');
-  const rows = tx.objectStore('rows');
-  const gone = tx.objectStore('gone');
-  const before = await tx.objectStore('state').get(LIST);
+  const [rows, gone, states] = [tx.objectStore('rows'), tx.objectStore('gone'), tx.objectStore('state')];
+  const lists = await states.getAll();
+  const before = listOf(lists, answer.event?.id ?? eventId);
   const event = answer.event ?? before?.event;
   if (!event) return null;
-  const isAnother = answer.reset || event.id !== before?.event.id;
-  if (isAnother) await Promise.all([rows.clear(), gone.clear()]);
+  const slot = before ? (before.slot ?? 0) : freeSlot(lists);
+  const isNew = answer.reset || !before;
+  if (answer.reset && before) await clear(tx, lists, [before]);
 
-  await Promise.all(answer.gone.map((code) => gone.put(code)));
+  await Promise.all(answer.gone.map((code) => gone.put({ ...code, ...ofSlot(slot) })));
   const goneCodes = new Set(await gone.getAllKeys());
-  const newest = answer.rows.filter(({ h }) => !goneCodes.has(h)).map(keptRow);
+  const newest = answer.rows.filter(({ h }) => !goneCodes.has(h)).map((row) => keptRow(row, slot));
   // If the disk is full, the transaction fails and not the request that adds a row.
-  if (isAnother || !before?.isComplete)
+  if (isNew || !before.isComplete)
     await Promise.race([addRows(unwrap(rows) as IDBObjectStore, newest), tx.done]);
   else await Promise.all(newest.map((row) => newer(rows, row)));
   // Last, because the row of a replaced code must have its new hash by now; the row of a cancelled registration is still there.
@@ -42,16 +68,54 @@ async function applyTo(db: DoorDatabase, answer: DoorListDto): Promise<ListState
 
   const state: ListState = {
     event,
+    slot,
     salt: answer.salt,
     cursor: answer.cursor,
     isComplete: answer.complete,
     isTooLarge: answer.too_large,
-    hasOtherCodes: (!isAnother && before?.hasOtherCodes) || answer.rows.some(({ h2 }) => h2 !== undefined),
+    hasOtherCodes: (!isNew && before.hasOtherCodes) || answer.rows.some(({ h2 }) => h2 !== undefined),
     asOf: answer.server_time,
   };
-  await tx.objectStore('state').put(state, LIST);
+  const others = lists.filter((list) => list.event.id !== event.id);
+  const stored = [...others, state];
+  const isFull = newest.length > 0 && (await rows.count()) > LIST_MOST_REGISTRATIONS;
+  const leaving = isFull ? (isOther ? [state] : others) : [];
+  if (leaving.length > 0) await clear(tx, stored, leaving);
+  const now = stored.map((list) =>
+    leaving.includes(list) ? { ...list, cursor: null, isComplete: false, isTooLarge: true } : list,
+  );
+  await Promise.all(now.map((list) => states.put(list, list.event.id)));
   await tx.done;
-  return state;
+  return now;
+}
+
+const freeSlot = (lists: readonly ListState[]): number => {
+  const taken = new Set(lists.map(({ slot = 0 }) => slot));
+  return [...taken, 0].map((_, slot) => slot).find((slot) => !taken.has(slot))!;
+};
+
+type StoresOf<Mode extends IDBTransactionMode> = IDBPTransaction<DoorSchema, ArrayLike<StoreName>, Mode>;
+
+/** Deletes the rows of some of the stored lists. */
+export async function clear(
+  tx: Pick<StoresOf<'readwrite'>, 'objectStore'>,
+  lists: readonly ListState[],
+  leaving: readonly ListState[],
+): Promise<void> {
+  const [rows, gone] = [tx.objectStore('rows'), tx.objectStore('gone')];
+  if (leaving.length === lists.length) {
+    // Also where nothing is known of any list.
+    await Promise.all([rows.clear(), gone.clear()]);
+    return;
+  }
+  for (const { slot = 0 } of leaving) {
+    const isLeaving = isOfSlot(slot);
+    const [listed, codes] = await Promise.all([rows.getAll(), gone.getAll()]);
+    await Promise.all([
+      ...listed.filter(isLeaving).map(({ i }) => rows.delete(i)),
+      ...codes.filter(isLeaving).map(({ h }) => gone.delete(h)),
+    ]);
+  }
 }
 
 type Rows = IDBPObjectStore<DoorSchema, ArrayLike<'rows' | 'gone' | 'state'>, 'rows', 'readwrite'>;
@@ -86,27 +150,3 @@ const addRows = (rows: IDBObjectStore, listed: readonly KeptRow[]): Promise<void
       });
     }
   });
-
-/**
- * Deletes the list, but never the waiting scans and what the server says of scans: of those, it deletes the guests' names. In one
- * transaction, because names are written only where there is a list.
- */
-export const wipeList = (): Promise<void> =>
-  withDoor(async (db) => {
-    const tx = db.transaction(['rows', 'gone', 'state', 'waiting', 'news'], 'readwrite');
-    const [waiting, news] = [tx.objectStore('waiting'), tx.objectStore('news')];
-    const [scans, told] = await Promise.all([waiting.getAll(), news.getAll()]);
-    await Promise.all([
-      tx.objectStore('rows').clear(),
-      tx.objectStore('gone').clear(),
-      tx.objectStore('state').clear(),
-      ...scans.map((scan) => waiting.put(namelessScan(scan))),
-      ...told.map(({ scan, result }) => news.put({ scan: namelessScan(scan), result, name: null })),
-    ]);
-    await tx.done;
-  });
-
-const namelessScan = (scan: WaitingScan): WaitingScan => ({
-  ...scan,
-  told: scan.told && withoutName(scan.told),
-});

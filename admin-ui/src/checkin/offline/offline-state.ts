@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/error';
-import { doorEventId } from '../door-events';
+import { doorEventId, useDoorEvent } from '../door-events';
 import type { ListState } from './database';
+import { listOf } from './list-store';
 import { markWaiting } from './offline-flags';
 
 /** State of check-in on this device, for the screen. */
 export interface OfflineState {
   /** Whether the browser can store scans; null until this was tried. */
   canKeep: boolean | null;
-  list: ListState | null;
+  /** The lists of the events at the door. */
+  lists: readonly ListState[];
   /** Number of scans that the server has not confirmed. */
   waiting: number;
   /** Number of scans in the current request. */
@@ -21,7 +23,7 @@ export interface OfflineState {
 
 let current: OfflineState = {
   canKeep: null,
-  list: null,
+  lists: [],
   waiting: 0,
   sending: 0,
   refusal: null,
@@ -37,16 +39,18 @@ export function changeOfflineState(changes: Partial<OfflineState>): void {
   listeners.forEach((listener) => listener());
 }
 
-/**
- * Returns the list for deciding and searching; null if there is none, if it is too large for a device, or if it is that of another
- * event than the device scans for.
- */
-export function usableList(): ListState | null {
-  const { list } = current;
-  const eventId = doorEventId();
-  if (list && eventId !== undefined && list.event.id !== eventId) return null;
+/** Returns the list of an event, by default of the one that the device scans for; null if the device has none. */
+export const chosenList = (eventId = doorEventId()): ListState | null =>
+  listOf(current.lists, eventId) ?? null;
+
+/** Returns the list for deciding and searching: null if there is none, or if it is too large for a device. */
+export function usableList(eventId?: string): ListState | null {
+  const list = chosenList(eventId);
   return list?.isTooLarge ? null : list;
 }
+
+/** Whether tickets of an event at the door have codes of another system, as far as this device's lists tell. */
+export const hasOtherCodes = (): boolean => current.lists.some((list) => list.hasOtherCodes);
 
 /** Earliest time of the next attempt, in milliseconds of the monotonic clock (`performance.now`). */
 let keepsAgainAt = 0;
@@ -68,3 +72,9 @@ const subscribe = (listener: () => void) => {
 };
 
 export const useOfflineState = (): OfflineState => useSyncExternalStore(subscribe, offlineState);
+
+/** Returns the list of the event that the device scans for; null if the device has none. */
+export function useChosenList(): ListState | null {
+  const { lists } = useOfflineState();
+  return listOf(lists, useDoorEvent()?.id) ?? null;
+}

@@ -1,10 +1,11 @@
 import { onOtherTabs } from './tabs';
+import { doorEvents } from '../door-events';
 import { serverAnswers } from './connection';
 import { canHash } from './hash';
 import { cannotKeep, changeOfflineState, offlineState, mayKeepAgain } from './offline-state';
-import { listState } from './list-store';
-import { forgetOver, LIST_EVERY_MS, syncList } from './list-sync';
-import { DUE, markedListUntil, markListUntil } from './offline-flags';
+import { listStates } from './list-store';
+import { forgetOver, isAhead, LIST_EVERY_MS, markLists, syncList } from './list-sync';
+import { DUE, markedListUntil } from './offline-flags';
 import { sendDeviceInfo, triggerSync } from './sender';
 import { countWaiting, tryKeeping } from './waiting-store';
 
@@ -17,11 +18,11 @@ import { countWaiting, tryKeeping } from './waiting-store';
 /** Reads the state stored on this device, which another tab may have changed. */
 async function read(): Promise<void> {
   try {
-    const [kept, waiting] = await Promise.all([listState(), countWaiting()]);
-    // Do not use a list that should have been wiped but could not be.
-    const list = markedListUntil() === DUE ? null : (kept ?? null);
-    if (list) markListUntil(Date.parse(list.event.over_at));
-    changeOfflineState({ canKeep: canHash(), list, waiting });
+    const [kept, waiting] = await Promise.all([listStates(), countWaiting()]);
+    // Do not use lists that should have been wiped but could not be.
+    const lists = markedListUntil() === DUE ? [] : kept;
+    if (lists.length > 0) markLists(lists.map(({ event }) => event));
+    changeOfflineState({ canKeep: canHash(), lists, waiting });
   } catch {
     cannotKeep();
   }
@@ -52,19 +53,30 @@ let opening: Promise<void> | undefined;
 /** Waits until the state stored on this device has been read. */
 export const openDoor = (): Promise<void> => (opening ??= read());
 
-/** Keeps the list up to date and sends waiting scans until the returned function is called. */
+/** Whether other events are at the door, or were. */
+const hasOthers = (): boolean => doorEvents().length > 1 || offlineState().lists.length > 1;
+
+async function look(): Promise<void> {
+  if (offlineState().canKeep === false) await tryAgain();
+  const { lists, canKeep } = offlineState();
+  // A device that cannot store anything fetches no list, so this is the only way the server learns of it.
+  if (canKeep === false) sendDeviceInfo();
+  else if (lists.some((list) => !isAhead(list))) await forgetOver();
+  else if (await syncList()) {
+    triggerSync();
+    // Refused is the device, or what it scans for.
+    if (hasOthers() && !offlineState().refusal)
+      await import('./other-lists').then(({ syncOthers }) => syncOthers());
+  }
+}
+
+/** Brings the lists up to date and sends waiting scans, if somebody sees the page. */
+export function renew(): void {
+  if (document.visibilityState === 'visible') void look().catch(() => undefined);
+}
+
+/** Keeps the lists up to date and sends waiting scans until the returned function is called. */
 export function keepDoorOpen(): () => void {
-  const renew = () => {
-    if (document.visibilityState === 'visible') void look().catch(() => undefined);
-  };
-  const look = async () => {
-    if (offlineState().canKeep === false) await tryAgain();
-    const { list, canKeep } = offlineState();
-    // A device that cannot store anything fetches no list, so this is the only way the server learns of it.
-    if (canKeep === false) sendDeviceInfo();
-    else if (list && Date.parse(list.event.over_at) <= Date.now()) await forgetOver();
-    else if (await syncList()) triggerSync();
-  };
   const timer = setInterval(renew, LIST_EVERY_MS);
   const stopListening = onOtherTabs(() => void hear());
   for (const [target, event] of RENEWING) target.addEventListener(event, renew);

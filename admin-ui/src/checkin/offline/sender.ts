@@ -9,12 +9,13 @@ import { watched } from './connection';
 import { deviceId } from './device';
 import { changeOfflineState, offlineState } from './offline-state';
 import { listState } from './list-store';
+import { doorEventId } from '../door-events';
 import { serverHasDoor } from './list-sync';
 import type { SyncedScanDto } from '../../api/generated/rest';
 import { syncResultsOf } from './api-types';
 import { nextBatch, noteAnswered, noteNotTaken } from './batches';
 import { noteConfirmedStation, confirmedStation } from './confirmed-station';
-import { countWaiting, settleScans } from './waiting-store';
+import { countByEvent, countWaiting, settleScans } from './waiting-store';
 import { sentOf, type SyncedScan, type WaitingScan } from './waiting';
 
 // Sends the waiting scans with at most one open request across all tabs.
@@ -30,7 +31,7 @@ let isRunning = false;
 let isWoken = false;
 /** Callbacks for the end of the next attempt to reach the server. */
 let whenTried: Array<() => void> = [];
-/** Device data (id, label, station) that the server last confirmed, as JSON. */
+/** Device data (id, label, station, event) that the server last confirmed, as JSON. */
 let confirmedDevice = '';
 /** Device data that the server refused, as JSON. While it is the same, a sync tells only what the device must tell. */
 let refusedDevice = '';
@@ -43,7 +44,7 @@ export function onOutcomes(tell: typeof tellOutcomes): void {
 
 const deviceNow = () => {
   const { label, station } = scannerPreferences();
-  return { id: deviceId(), label, station };
+  return { id: deviceId(), label, station, event_id: doorEventId() ?? null };
 };
 
 /** Whether a sync still has to tell the server this device's label and station. */
@@ -120,13 +121,15 @@ async function sendBatch(): Promise<boolean> {
   const keeps = canKeep || offlineState().waiting > 0;
   const scans = keeps ? await nextBatch() : [];
   if (scans.length === 0 && !isUnconfirmed()) return false;
-  const [waiting, list] = keeps ? await Promise.all([countWaiting(), listState()]) : [0, undefined];
+  const [waiting, waitingOf, list] = keeps
+    ? await Promise.all([countWaiting(), countByEvent(), listState(doorEventId())])
+    : [0, [], undefined];
   changeOfflineState({ waiting, sending: scans.length });
   const device = deviceNow();
   const isRefused = JSON.stringify(device) === refusedDevice;
   const told = isRefused
     ? { id: device.id, station: device.station }
-    : { ...device, list_cursor: list?.cursor ?? null, waiting };
+    : { ...device, list_cursor: list?.cursor ?? null, waiting, waiting_of: waitingOf };
   if (confirmedStation() !== device.station) noteConfirmedStation(null);
   const send = (sent: readonly WaitingScan[]): Promise<SyncedScanDto[]> => {
     lastTry = Date.now();

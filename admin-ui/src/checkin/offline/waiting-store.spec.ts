@@ -5,7 +5,8 @@ import { formatQrCode, makeQrCode, makeScanId, type Station } from '@usher/backe
 import type { DoorListDto, ListRowDto, ListedEventDto, SyncedScanDto } from '../../api/generated/rest';
 import { ApiError } from '../../api/error';
 import { hashOf } from './hash';
-import { applyList, listState, wipeList } from './list-store';
+import { wipeList } from './drop-lists';
+import { applyList, listState } from './list-store';
 import { listAnswerOf, syncResultsOf } from './api-types';
 import { forgetNews, keptNews } from './news-store';
 import {
@@ -360,7 +361,7 @@ test('what the server has taken in counts once: off the queue and into its row i
   expect(await outcome()).toBe('duplicate');
 });
 
-test('another list takes the place of the one before: of another event, or because the server says so', async () => {
+test('another list takes the place of the one before where the server says so; that of another event stands beside it', async () => {
   await applyList(answer({ rows: [await row()] }));
   await applyList(answer({ event: undefined, rows: [], cursor: 'c2' }));
   expect(await outcome()).toBe('admitted');
@@ -368,8 +369,9 @@ test('another list takes the place of the one before: of another event, or becau
   expect(await outcome()).toBe('unlisted');
   expect(await listState()).toMatchObject({ cursor: 'c3', isComplete: false });
   await applyList(answer({ rows: [await row()] }));
-  await applyList(answer({ event: { ...EVENT, id: 'e2' }, rows: [] }));
-  expect(await outcome()).toBe('unlisted');
+  await applyList(answer({ event: { ...EVENT, id: 'e2' }, salt: 'f'.repeat(32), rows: [] }));
+  expect(await listState('e1')).toMatchObject({ isComplete: true });
+  expect(await listState('e2')).toMatchObject({ isComplete: true, slot: 1 });
 });
 
 test('wiping the list leaves what waits', async () => {

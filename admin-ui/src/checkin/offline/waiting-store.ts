@@ -1,39 +1,34 @@
 import { parseQrCode } from '@usher/backend/rules';
 import type { ListRowDto, SyncedScanDto } from '../../api/generated/rest';
 import { scannerPreferences } from '../preferences';
-import { decideByEarlierRow, decideLocally, type LocalDecision } from './decide';
-import type { IDBPObjectStore } from 'idb';
-import {
-  LIST,
-  withDoor,
-  type DoorDatabase,
-  type DoorSchema,
-  type ListState,
-  type StoreName,
-} from './database';
+import { decideByEarlierRow, decideLocally, type LocalDecision, type OtherEvent } from './decide';
+import type { IDBPObjectStore, IDBPTransaction } from 'idb';
+import { withDoor, type DoorDatabase, type DoorSchema, type ListState, type StoreName } from './database';
 import { hashOf } from './hash';
-import { listRow, packId, type KeptRow } from './kept-row';
-import { listState } from './list-store';
+import { isOfSlot, listRow, packId, type KeptRow } from './kept-row';
+import { listOf, listStates } from './list-store';
 import type { ScanContent } from './api-types';
 import { newsOf, type WaitingScan } from './waiting';
 
 // The scans decided on this device. Each is on disk before its result is on the screen.
 
-/** A scan without its event, which is the list's event. */
+/** A scan without its event. */
 export type ScanToDecide = Omit<ScanContent, 'event_id' | 'undoes'>;
 
 const STRICT: IDBTransactionOptions = { durability: 'strict' };
 
-/** Optional data read before a scan is decided. */
+/** What a scan is decided by. */
 interface Known {
-  /** The list's state, if already read. */
-  state?: ListState;
+  /** The event that the device scanned for; missing for the current one, see `listOf`. */
+  eventId?: string | undefined;
+  /** The states of the device's lists, if already read. */
+  lists?: readonly ListState[];
   /** The scan's row as it was before the server was asked; missing if it was not asked. */
   before?: ListRowDto | null;
 }
 
 /**
- * Decides about a scan by the list and stores it for the server, in one transaction, so that two tabs never let the same ticket
+ * Decides about a scan by its event's list, or tells the event at the door that it is a ticket of, and stores it for the server, in one transaction, so that two tabs never let the same ticket
  * in twice.
  * @returns null if this device has no list to decide by
  * @throws if the browser cannot store the scan
@@ -41,12 +36,26 @@ interface Known {
 export async function decideOffline(
   scan: ScanToDecide,
   accountId: string | null,
-  { state: known, before }: Known = {},
+  { eventId, lists: known, before }: Known = {},
 ): Promise<WaitingScan | null> {
-  const state = known ?? (await listState());
-  if (!state || Date.parse(state.event.over_at) <= Date.now()) return null;
-  const hash = await hashIn(state, scan);
-  return withDoor((db) => decideIn(db, scan, accountId, { state, before, hash }));
+  const lists = (known ?? (await listStates())).filter(({ event }) => Date.now() < Date.parse(event.over_at));
+  const state = listOf(lists, eventId);
+  if (!state) return null;
+  const [hash, ...elsewhere] = await Promise.all([
+    hashIn(state, scan),
+    ...lists.filter((list) => list !== state).map(async (list) => ({ list, hash: await hashIn(list, scan) })),
+  ]);
+  return withDoor((db) => decideIn(db, scan, accountId, { state, before, hash, elsewhere }));
+}
+
+/** Returns whether a list of this device, of whatever event at the door, has the code. */
+export async function isListed(code: string, lists: readonly ListState[]): Promise<boolean> {
+  const hashes = await Promise.all(lists.map((list) => hashIn(list, { code })));
+  const found = await withDoor((db) => {
+    const tx = db.transaction(['rows', 'gone']);
+    return Promise.all(hashes.map((hash) => isKnown(tx, hash)));
+  });
+  return found.includes(true);
 }
 
 /** Hashes the scan's code, Usher's own or of another system, with the list's salt. @returns null if no code was scanned */
@@ -60,6 +69,13 @@ type Rows = IDBPObjectStore<DoorSchema, ArrayLike<StoreName>, 'rows', IDBTransac
 /** Returns the row with this hash of either code. */
 const rowOfHash = async (rows: Rows, hash: string): Promise<KeptRow | undefined> =>
   (await rows.index('hash').get(hash)) ?? rows.index('otherHash').get(hash);
+
+type Tx = Pick<IDBPTransaction<DoorSchema, ArrayLike<StoreName>, IDBTransactionMode>, 'objectStore'>;
+
+/** Whether a list has a code with this hash, good or not. */
+const isKnown = async (tx: Tx, hash: string | null): Promise<boolean> =>
+  hash !== null &&
+  ((await rowOfHash(tx.objectStore('rows'), hash)) ?? (await tx.objectStore('gone').get(hash))) !== undefined;
 
 /** Returns the list's current row for a scan; null if it has none. */
 export async function rowOf(
@@ -76,29 +92,40 @@ export async function rowOf(
   });
 }
 
+/** A scan's code as each list would have it: null if no code was scanned. */
+interface HashedScan {
+  state: ListState;
+  before?: ListRowDto | null | undefined;
+  hash: string | null;
+  /** The lists of the other events at the door. */
+  elsewhere: ReadonlyArray<{ list: ListState; hash: string | null }>;
+}
+
 async function decideIn(
   db: DoorDatabase,
   scan: ScanToDecide,
   accountId: string | null,
-  { state, before, hash }: { state: ListState; before?: ListRowDto | null; hash: string | null },
+  { state, before, hash, elsewhere }: HashedScan,
 ): Promise<WaitingScan | null> {
   const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   // In parallel, because each sequential request costs a slow phone several milliseconds.
   const [kept, current, listed, gone] = await Promise.all([
     waiting.get(scan.scan_id),
-    tx.objectStore('state').get(LIST),
+    tx.objectStore('state').get(state.event.id),
     hash === null ? rows.get(packId(scan.id ?? '')) : rowOfHash(rows, hash),
     hash === null ? undefined : tx.objectStore('gone').get(hash),
   ]);
   if (kept) return kept;
-  if (current?.salt !== state.salt) return decideOffline(scan, accountId, { before });
-  const row = listed && listRow(listed);
+  if (current?.salt !== state.salt)
+    return decideOffline(scan, accountId, { eventId: state.event.id, before });
+  const row = listed && isOfSlot(state.slot ?? 0)(listed) ? listRow(listed) : undefined;
+  const other = row || gone ? undefined : await otherEventOf(tx, elsewhere, listed);
   const ofSame = row ? await waiting.index('registration').getAll(row.i) : [];
   const asked = { ...scan, scannedAt: Date.parse(scan.scanned_at) };
   const byList =
     (row && before && decideByEarlierRow(row, before, ofSame, asked)) ??
-    decideLocally({ row, gone }, ofSame, asked);
+    decideLocally({ row, gone, other }, ofSame, asked);
   // Rare enough to search all waiting scans.
   const isSecond = byList.outcome === 'unlisted' && (await waiting.getAll()).some(isLetInWith(scan));
   const told: LocalDecision = isSecond ? { outcome: 'unlisted', wasLetIn: true } : byList;
@@ -118,6 +145,19 @@ async function decideIn(
   tx.commit?.();
   await tx.done;
   return decided;
+}
+
+/** Returns the event of another list that has the code, or that the registration is of. */
+async function otherEventOf(
+  tx: Tx,
+  elsewhere: HashedScan['elsewhere'],
+  listed: KeptRow | undefined,
+): Promise<OtherEvent | undefined> {
+  for (const { list, hash } of elsewhere) {
+    const { id, name } = list.event;
+    if (listed ? isOfSlot(list.slot ?? 0)(listed) : await isKnown(tx, hash)) return { id, name };
+  }
+  return undefined;
 }
 
 const isLetInWith =
@@ -224,6 +264,16 @@ export const waitingScan = (scanId: string): Promise<WaitingScan | undefined> =>
   withDoor((db) => db.get('waiting', scanId));
 
 export const countWaiting = (): Promise<number> => withDoor((db) => db.count('waiting'));
+
+/** Returns how many scans of each event wait. */
+export const countByEvent = (): Promise<Array<{ event_id: string; waiting: number }>> =>
+  withDoor(async (db) => {
+    const counts = [];
+    const index = db.transaction('waiting').store.index('event');
+    for (let at = await index.openKeyCursor(null, 'nextunique'); at; at = await at.continue())
+      counts.push({ event_id: at.key, waiting: await index.count(at.key) });
+    return counts;
+  });
 
 /** Figures of a registration as returned by the server. */
 export interface ServerFigures {

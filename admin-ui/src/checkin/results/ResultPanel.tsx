@@ -1,6 +1,7 @@
 import { foodOptionRules } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '../../i18n/dates';
+import type { ApiError } from '../../api/error';
 import { countText } from '../../i18n/numbers';
 import { phoneText } from '../../i18n/phones';
 import { scannerText } from '../../i18n/scanners';
@@ -8,10 +9,10 @@ import { teamRoleText } from '../../i18n/roles';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
-import { useOfflineState } from '../offline/offline-state';
+import { useChosenList } from '../offline/offline-state';
 import { BowlShape, AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
 import type { AnsweredScan } from '../scans/queue';
-import type { Guest, Result } from '../scans/result';
+import { OF_OTHER_EVENT, type Guest, type Result } from '../scans/result';
 import { newsText, refusalText } from './result-texts';
 import { useDoorEvent, useDoorEvents } from '../door-events';
 import { letInAnyway, letInMore, switchDoorEvent } from '../checkin-actions';
@@ -68,7 +69,7 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
           code={code}
           again={
             <>
-              {error?.code === 'qr_code_of_other_event' && <SwitchEvent name={error.params.event} />}
+              {error?.code === OF_OTHER_EVENT && <SwitchEvent of={error.params} />}
               {again}
             </>
           }
@@ -79,12 +80,13 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
 }
 
 /** Leads to another event's door, if the ticket's event is at the door. */
-function SwitchEvent({ name }: { name: unknown }) {
+function SwitchEvent({ of: { event: name, event_id: id } }: { of: ApiError['params'] }) {
   const text = useCheckinText().checkin;
   const doors = useDoorEvents();
   const here = useDoorEvent();
-  // Two may have one name: never the one that the device is at.
-  const event = doors.events.find((one) => one.name === name && one.id !== here?.id);
+  const others = doors.events.filter((one) => one.id !== here?.id);
+  // An older server tells no id; two may have one name.
+  const event = others.find((one) => (id === undefined ? one.name === name : one.id === id));
   if (!event) return null;
   return <Button onClick={() => switchDoorEvent(event.id)}>{text.switchTo(event.name)}</Button>;
 }
@@ -259,7 +261,7 @@ function Unlisted({
   again,
 }: ResultPanelProps & { result: Of<'unlisted'>; code: string }) {
   const text = useCheckinText();
-  const { list } = useOfflineState();
+  const list = useChosenList();
   const incomplete = list?.isComplete ? null : text.checkin.listIncomplete;
   return (
     <FailurePanel

@@ -1,5 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { MAX_GAP_MS, NO_BURST, pressed, unended, type Reading, type Scanned } from './wedge';
+import { hasOtherCodes } from '../offline/offline-state';
+import {
+  MAX_GAP_MS,
+  NO_BURST,
+  OTHER_MIN_LENGTH,
+  pressed,
+  unended,
+  type Reading,
+  type Scanned,
+} from './wedge';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -69,7 +78,12 @@ export function useWedge(onCode: (text: string) => void): void {
       clearTimeout(timer);
       const last = burst;
       const press = { key, code, at, isShortcut: ctrlKey || altKey || metaKey, isRepeat };
-      const { scanned, isEnding, ...result } = pressed(last, press, usual);
+      const { scanned, isEnding, ...result } = pressed(
+        last,
+        press,
+        usual,
+        hasOtherCodes() ? OTHER_MIN_LENGTH : undefined,
+      );
       burst = result.burst;
       if (burst !== last && burst.presses.length > 0) {
         if (burst.presses.length === 1) before = [];

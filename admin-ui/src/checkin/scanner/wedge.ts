@@ -7,6 +7,8 @@ import { parseQrCode, QR_CODE_LENGTH } from '@usher/backend/rules';
 export const MAX_GAP_MS = 50;
 /** Minimum length of a scan. Shorter bursts are keys that a person pressed almost together. */
 const MIN_LENGTH = 8;
+/** The same where another system's codes may be scanned, which may be short numbers. */
+export const OTHER_MIN_LENGTH = 3;
 /** Modifier keys that a scanner presses to type capital letters. */
 const SHIFTS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 const ENDINGS = new Set(['Enter', 'Tab']);
@@ -95,8 +97,14 @@ function pressOf({ key, code }: KeyPress): Press | null {
 /**
  * Returns the burst after a key press, and the scan if the key completes one.
  * @param usual the reading of earlier scans, in case both give a code
+ * @param shortest minimum length of a scan
  */
-export function pressed(burst: Burst, press: KeyPress, usual: Reading = 'byKey'): Pressed {
+export function pressed(
+  burst: Burst,
+  press: KeyPress,
+  usual: Reading = 'byKey',
+  shortest = MIN_LENGTH,
+): Pressed {
   const { key, at, isShortcut, isRepeat } = press;
   if (SHIFTS.has(key)) return { burst, scanned: null, isEnding: false };
   const isSoon = at - burst.at <= MAX_GAP_MS && !isRepeat;
@@ -105,7 +113,7 @@ export function pressed(burst: Burst, press: KeyPress, usual: Reading = 'byKey')
     return { burst: { ...burst, at }, scanned: null, isEnding: true };
   const goesOn = isSoon && !isShortcut;
   if (ENDINGS.has(key)) {
-    const isScan = goesOn && burst.presses.length >= MIN_LENGTH;
+    const isScan = goesOn && burst.presses.length >= shortest;
     if (!isScan) return { burst: NO_BURST, scanned: null, isEnding: false };
     const scanned = codeIn(burst, usual) ?? { text: typedIn(burst), typedBefore: 0, reading: null };
     return { burst: { presses: [], at, isOver: true }, scanned, isEnding: true };

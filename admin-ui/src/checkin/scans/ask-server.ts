@@ -3,7 +3,6 @@ import type { CheckInDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import { ApiError } from '../../api/error';
 import { sessionState } from '../../api/session';
-import { doorEventId } from '../door-events';
 import { watched } from '../offline/connection';
 import { deviceId } from '../offline/device';
 import { isUnanswered } from '../offline/unanswered';
@@ -47,7 +46,7 @@ export async function askServer(scan: Scan, sender: string): Promise<Answer | nu
       headers: { 'X-Device-Id': deviceId() },
       body: {
         scan_id: scan.id,
-        event_id: doorEventId(),
+        event_id: scan.eventId,
         scanned_at: scannedAt(scan),
         ...(scan.tickets === null ? {} : { tickets: scan.tickets }),
       },

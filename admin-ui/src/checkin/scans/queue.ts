@@ -26,6 +26,8 @@ export interface Scan {
   code: string;
   /** Missing if a code was scanned or typed. */
   lookedUp?: LookedUp;
+  /** The event that the device scanned for; missing if none was at the door, so the server's current one is meant. */
+  eventId?: string | undefined;
   station: Station;
   /** Number of tickets to check in; null for all that are left. */
   tickets: number | null;
@@ -35,7 +37,7 @@ export interface Scan {
 }
 
 /** What is scanned. Two scans of the same subject ask the same question. */
-export type Subject = Pick<Scan, 'code' | 'lookedUp' | 'station' | 'tickets'>;
+export type Subject = Pick<Scan, 'code' | 'lookedUp' | 'eventId' | 'station' | 'tickets'>;
 
 /** Label of a scan while it waits for its result. */
 export const labelOf = ({ code, lookedUp }: Pick<Scan, 'code' | 'lookedUp'>): string =>
@@ -78,6 +80,7 @@ export const isFresh = (at: number, now: number): boolean => now >= at && now - 
 const isSame = (one: Subject, other: Subject): boolean =>
   one.code === other.code &&
   one.lookedUp?.id === other.lookedUp?.id &&
+  one.eventId === other.eventId &&
   one.station === other.station &&
   one.tickets === other.tickets;
 

@@ -8,6 +8,8 @@ const LENGTH = 5;
 export interface RecentScan {
   /** The scan's id, which an undo refers to. */
   id: string;
+  /** Missing if none was at the door. */
+  eventId?: string | undefined;
   station: Station;
   guest: Pick<Guest, 'id' | 'name' | 'food_option'>;
   /** Number of tickets checked in, less those that were taken back. */
@@ -23,9 +25,9 @@ export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + O
 
 /** Makes the entry of a scan, without the guest's other data: it is kept on the device. */
 export const recentScan = (
-  { id, madeAt }: Pick<Scan, 'id' | 'madeAt'>,
+  { id, madeAt, eventId }: Pick<Scan, 'id' | 'madeAt' | 'eventId'>,
   { guest: { id: guestId, name, food_option }, station, counted }: Extract<Result, { kind: 'success' }>,
-): RecentScan => ({ id, station, guest: { id: guestId, name, food_option }, counted, at: madeAt });
+): RecentScan => ({ id, eventId, station, guest: { id: guestId, name, food_option }, counted, at: madeAt });
 
 /** Adds a scan and keeps the last five. Scans of the same guest stay separate, because each is taken back separately. */
 export const withScan = (before: Recent, scan: RecentScan): Recent =>

@@ -1,7 +1,7 @@
 import { foodOptionOf, isPracticeCode, parseQrCode, type Station } from '@usher/backend/rules';
 import type { CheckInDto, CheckedInAttendeeDto, SyncedScanDto } from '../../api/generated/rest';
 import { ApiError } from '../../api/error';
-import type { ListedGuest, LocalDecision } from '../offline/decide';
+import type { ListedGuest, LocalDecision, OtherEvent } from '../offline/decide';
 import type { News, WaitingScan } from '../offline/waiting';
 
 // The results that the volunteer at the door sees, whether the server or this device decided about the scan. Pure functions.
@@ -46,6 +46,16 @@ export type Result =
 
 const MISTYPED = new ApiError(422, 'This QR code ID is mistyped', {}, null, 'qr_code_mistyped');
 const PRACTICE = new ApiError(422, 'This is a practice code', {}, null, 'practice_code');
+
+/** The server's own error, so that its sentence is the same. */
+const ofOtherEvent = ({ id, name }: OtherEvent): ApiError =>
+  new ApiError(409, `This QR code belongs to another event: ${name}`, {}, null, OF_OTHER_EVENT, {
+    event: name,
+    event_id: id,
+  });
+
+/** Code of the error of a ticket of another event. */
+export const OF_OTHER_EVENT = 'qr_code_of_other_event';
 
 /**
  * Returns the failure of a text that cannot be a ticket's code; null if only the server or a list can decide.
@@ -96,6 +106,8 @@ export function resultOfList(told: LocalDecision, station: Station): Result {
     case 'replaced':
     case 'no_food':
       return { kind: 'refused', why: told.outcome };
+    case 'other_event':
+      return { kind: 'failed', error: ofOtherEvent(told.event) };
     case 'unlisted':
       return told.wasLetIn ? { kind: 'unlisted', wasLetIn: true } : { kind: 'unlisted' };
   }

@@ -6,7 +6,7 @@ import type { LocalDecision } from '../offline/decide';
 import type { WaitingScan } from '../offline/waiting';
 import type { ScanToDecide, SettledScan } from '../offline/waiting-store';
 import type { Scan } from './queue';
-import type { Guest } from './result';
+import { faultOf, type Guest } from './result';
 
 // Whether the server or the device's list decides about a scan, and when. Both are mocked here.
 
@@ -53,6 +53,7 @@ const decided: Array<string | undefined> = [];
 const settled: SettledScan[] = [];
 jest.unstable_mockModule('../offline/decide-here', () => ({
   canDecideHere: () => true,
+  faultHere: (code: string) => Promise.resolve(faultOf(code)),
   decideHere: ({ code }: ScanToDecide) => {
     decided.push(code);
     return Promise.resolve({ told: TOLD } as WaitingScan);

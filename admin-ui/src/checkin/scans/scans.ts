@@ -3,9 +3,16 @@ import { sessionState } from '../../api/session';
 import { askServer, scannedAt, type Answer } from './ask-server';
 import { inTime, noteAnswer, serverAnswers } from '../offline/connection';
 import { withName } from '../offline/decide';
-import { canDecideHere, decideHere, letInHere, rowBefore, settleHere } from '../offline/decide-here';
+import {
+  canDecideHere,
+  decideHere,
+  faultHere,
+  letInHere,
+  rowBefore,
+  settleHere,
+} from '../offline/decide-here';
+import { doorEventId } from '../door-events';
 import { newId } from '../offline/device';
-import { usableList } from '../offline/offline-state';
 import { openDoor } from '../offline/open-door';
 import { noteToldOtherwise, waitingScan, type ScanToDecide } from '../offline/waiting-store';
 import { forget, tellNews } from './news';
@@ -25,7 +32,7 @@ import {
 } from './queue';
 import { addRecent } from './recent';
 import { recentScan } from './recent-scans';
-import { faultOf, resultOfList, type Result } from './result';
+import { resultOfList, type Result } from './result';
 import { change, ownerNow, queueNow, scanOf } from './tab-queue';
 
 // The scans of this tab, from the code to the result. The server decides if it answers in time; otherwise this device's list
@@ -55,9 +62,9 @@ for (const event of ['beforeunload', 'pagehide'])
   });
 
 /** Queues what was scanned, typed or looked up, and starts deciding about it without waiting for earlier scans. */
-export function scan(subject: Omit<Subject, 'station'>): void {
+export function scan(subject: Omit<Subject, 'station' | 'eventId'>): void {
   const { station } = scannerPreferences();
-  change(addScan(queueNow(), { ...subject, station }, Date.now(), newId()));
+  change(addScan(queueNow(), { ...subject, station, eventId: doorEventId() }, Date.now(), newId()));
   sendWaiting();
 }
 
@@ -90,21 +97,22 @@ async function decide(scan: Scan): Promise<void> {
 
 /** Decides by the server if it answers in time, else by the list. @returns null if the scan waits for the next sign-in */
 async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
-  const faultNow = (): Result | null =>
-    scan.lookedUp ? null : faultOf(scan.code, usableList()?.hasOtherCodes);
+  const { eventId } = scan;
   const isAsked = serverAnswers();
-  const before = isAsked && !faultNow() ? rowBefore(toDecide(scan)) : undefined;
+  const before = isAsked ? rowBefore(toDecide(scan), eventId) : undefined;
   const asked = isAsked ? askServer(scan, sender) : null;
   await openDoor();
   // Before a reload, this device may have decided the scan already.
   const kept =
-    canDecideHere() && restored.has(scan.id) ? await waitingScan(scan.id).catch(() => undefined) : undefined;
+    canDecideHere(eventId) && restored.has(scan.id)
+      ? await waitingScan(scan.id).catch(() => undefined)
+      : undefined;
   if (kept?.told)
     return { result: resultOfList(withName(kept.told, labelOf(scan)), scan.station), isLost: false };
 
   // By the list, which is open by now.
-  const fault = faultNow();
-  if (!fault && !canDecideHere()) return asked ?? askServer(scan, sender);
+  const fault = scan.lookedUp ? null : await faultHere(scan.code, eventId);
+  if (!fault && !canDecideHere(eventId)) return asked ?? askServer(scan, sender);
   const answer = asked && (await inTime(asked));
   if (answer?.isFromServer || (answer === null && !sessionState().session)) {
     // Update the list now, because the network may be gone before the list is fetched again. The result does not wait for this.
@@ -113,7 +121,7 @@ async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
   }
   noteAnswer(false);
   if (fault) return { result: fault, isLost: false };
-  const decided = await decideHere(toDecide(scan), before);
+  const decided = await decideHere(toDecide(scan), eventId, before);
   if (!decided?.told) return asked ?? askServer(scan, sender);
   if (asked && answer === null) void asked.then((late) => takeLate(scan, late));
   return { result: resultOfList(decided.told, scan.station), isLost: false };
@@ -155,7 +163,7 @@ export async function letInAnyway(scan: Scan): Promise<void> {
   if (deciding.has(scan.id)) return;
   deciding.add(scan.id);
   const again = { ...scan, id: newId(), madeAt: Date.now(), scannedAt: Date.now() };
-  const isIn = await letInHere(scan.id, toDecide(again));
+  const isIn = await letInHere(scan.id, toDecide(again), scan.eventId);
   deciding.delete(scan.id);
   const queue = queueNow();
   const rest = queue.scans[0]?.id === scan.id ? removeShown(queue) : queue;

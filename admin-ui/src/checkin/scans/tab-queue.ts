@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { accountOf, onClearAccountData, sessionState } from '../../api/session';
+import { doorEventId } from '../door-events';
 import { SCANS_KEY } from '../offline/account-data';
 import { EMPTY, type LostScan, type Queue, type Scan } from './queue';
 
@@ -24,9 +25,10 @@ export const queueNow = (): Queue => queue;
 function readStored(): Queue {
   try {
     const stored = JSON.parse(sessionStorage.getItem(SCANS_KEY) ?? 'null') as StoredScans | null;
-    // An older version of this page stored neither the station, the number of tickets nor `madeAt`.
+    // An older version of this page stored neither the event, the station, the number of tickets nor `madeAt`.
     const whole = <S extends Scan>(scan: S): S => ({
       ...scan,
+      eventId: scan.eventId ?? doorEventId(),
       station: scan.station ?? 'entrance',
       tickets: scan.tickets ?? null,
       madeAt: scan.madeAt ?? scan.scannedAt,
@@ -44,10 +46,11 @@ function readStored(): Queue {
 }
 
 /** Returns a scan without its result and other queue state. */
-export const scanOf = ({ id, code, lookedUp, station, tickets, madeAt, scannedAt }: Scan): Scan => ({
+export const scanOf = ({ id, code, lookedUp, eventId, station, tickets, madeAt, scannedAt }: Scan): Scan => ({
   id,
   code,
   lookedUp,
+  eventId,
   station,
   tickets,
   madeAt,

@@ -26,7 +26,7 @@ export async function takeBack(scan: RecentScan, tickets: number, { scanId, at }
     return;
   }
   const { station }: { station: Station } = scan;
-  const isKept = await keepUndo({
+  const undo = {
     scan_id: scanId,
     undoes: scan.id,
     id: scan.guest.id,
@@ -35,7 +35,8 @@ export async function takeBack(scan: RecentScan, tickets: number, { scanId, at }
     scanned_at: new Date(at).toISOString(),
     registrationId: scan.guest.id,
     counted: -tickets,
-  });
+  };
+  const isKept = await keepUndo(undo, scan.eventId);
   if (!isKept)
     await call('DELETE', `/api/checkin/${scan.guest.id}`, {
       headers: { 'X-Device-Id': deviceId() },

@@ -10,7 +10,7 @@ export const CHECK_IN_PROBLEMS = {
   qr_code_of_other_event: {
     status: 409,
     detail: 'This QR code belongs to another event: {event}',
-    params: { event: 'text' },
+    params: { event: 'text', event_id: 'text' },
   },
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
   ticket_replaced: { status: 409, detail: 'This ticket was replaced by a newer one' },
@@ -27,7 +27,7 @@ export const CHECK_IN_PROBLEMS = {
 
 type CheckInFailure =
   | { code: Exclude<keyof typeof CHECK_IN_PROBLEMS, 'qr_code_of_other_event' | 'more_than_left'> }
-  | { code: 'qr_code_of_other_event'; event: string }
+  | { code: 'qr_code_of_other_event'; event: string; event_id: string }
   | { code: 'more_than_left'; count: number };
 
 export class CheckInError extends FeatureError {

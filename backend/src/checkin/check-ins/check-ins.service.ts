@@ -73,7 +73,11 @@ function toDto({ outcome, station, registration }: ScanResult, user: Actor['user
       throw new CheckInError({ code: 'more_than_left', count });
     }
     case 'other_event':
-      throw new CheckInError({ code: 'qr_code_of_other_event', event: registration!.eventName });
+      throw new CheckInError({
+        code: 'qr_code_of_other_event',
+        event: registration!.eventName,
+        event_id: registration!.eventId,
+      });
     case 'cancelled':
       throw new CheckInError({ code: 'registration_cancelled' });
     case 'replaced':

@@ -9,7 +9,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { SessionUser } from '../../auth/actor.js';
 import { requestOf } from '../../http/request.js';
-import { listReadAt } from './list-cursor.js';
+import { listOfCursor } from './list-cursor.js';
 import { DEVICE_ID_HEADER, readDeviceId } from './device-id.js';
 import { DevicesService } from './devices.service.js';
 
@@ -23,8 +23,8 @@ class DeviceGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context) as DeviceRequest;
     const { cursor } = request.query;
-    const listAt = typeof cursor === 'string' ? listReadAt(cursor) : null;
-    await this.devices.touch(request.user, readDeviceId(request), listAt);
+    const list = typeof cursor === 'string' ? listOfCursor(cursor) : null;
+    await this.devices.touch(request.user, readDeviceId(request), list);
     return true;
   }
 }

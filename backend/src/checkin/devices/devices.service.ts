@@ -9,6 +9,7 @@ import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js
 import { PAGE_MAX } from '../../http/pagination.js';
 import { Live } from '../../live/live.js';
 import type { DeviceDto, DeviceSearch, DevicesQuery } from './devices.dto.js';
+import type { ReadList } from './list-cursor.js';
 import { DeviceError, noDevice } from './devices.error.js';
 import {
   COUNT_DEVICES,
@@ -47,18 +48,19 @@ export class DevicesService {
 
   /**
    * Records a contact of a device.
-   * @param listAt when the list on the device was read; null if the device does not say
+   * @param list a list on the device; null if the device does not say
    * @throws DeviceError device_cut_off: the device is, or the session on any device
    */
-  async touch({ id, session }: SessionUser, deviceId: string | null, listAt: Date | null): Promise<void> {
+  async touch({ id, session }: SessionUser, deviceId: string | null, list: ReadList | null): Promise<void> {
     if (session.isCutOff) throw cutOff();
     if (deviceId === null) return;
     const [device] = await this.database.run(TOUCH_DEVICE, [
       deviceId,
       id,
-      listAt,
+      list?.at ?? null,
       session.id,
       session.expiresAt,
+      list?.eventId ?? null,
     ]);
     if (device!.isCutOff) throw cutOff();
     this.heard.set(`${session.id} ${deviceId}`, true);

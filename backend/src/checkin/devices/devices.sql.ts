@@ -16,33 +16,40 @@ const noteSession = (of: string, session: string, expiresAt: string): string =>
 
 /**
  * $1 device, $2 account, $3 label or null, $4 station or null where it is as before, $5 scans that wait on it, $6 when its list was
- * read or null, $7 how many milliseconds its clock is ahead, $8 session, $9 when that expires.
+ * read or null, $7 how many milliseconds its clock is ahead, $8 session, $9 when that expires, $10 the event that it scans for or
+ * null, $11 as JSON how many scans wait of each event, or null where the device does not say.
  */
 export const RECORD_DEVICE = sql(
   'devices.record',
   `with recorded as (
-     insert into devices as d (id, account_id, label, station, waiting, list_at, clock_ahead_ms, session_id)
-     values ($1, $2, $3, coalesce($4, 'entrance'), $5, $6, $7, $8)
+     insert into devices as d (id, account_id, label, station, waiting, list_at, clock_ahead_ms, session_id, event_id, waiting_of)
+     values ($1, $2, $3, coalesce($4, 'entrance'), $5, $6, $7, $8, $10, $11)
      on conflict (id) do update set account_id = excluded.account_id, label = excluded.label, station = coalesce($4, d.station),
        waiting = excluded.waiting, clock_ahead_ms = excluded.clock_ahead_ms, session_id = excluded.session_id,
        clock_jumped_at = case when abs(excluded.clock_ahead_ms - d.clock_ahead_ms) > ${CLOCK_JUMP_MS} then now()
          else d.clock_jumped_at end,
        -- Null where it has thrown its list away.
-       list_at = case when excluded.list_at is not null then greatest(d.list_at, excluded.list_at) end,
+       list_at = case when excluded.list_at is null or d.event_id is distinct from excluded.event_id then excluded.list_at
+         else greatest(d.list_at, excluded.list_at) end,
+       event_id = excluded.event_id, waiting_of = excluded.waiting_of,
        last_contact_at = now()
      returning id, account_id, cut_off_at
    )
    ${noteSession('recorded', '$8', '$9')}`,
 );
 
-/** $1 device, $2 scans that still wait on it. */
-export const RECORD_WAITING = sql('devices.record_waiting', 'update devices set waiting = $2 where id = $1');
+/** $1 device, $2 scans that still wait on it, $3 as JSON those of each event, or null. */
+export const RECORD_WAITING = sql(
+  'devices.record_waiting',
+  'update devices set waiting = $2, waiting_of = $3 where id = $1',
+);
 
 /** Minimum time between two recorded contacts of a device, in seconds. */
 const TOUCH_EVERY_S = 30;
 
 /**
- * $1 device, $2 account, $3 when its list was read, or null, $4 session, $5 when that expires. Returns whether the device or the
+ * $1 device, $2 account, $3 when its list was read, or null, $4 session, $5 when that expires, $6 the event of that list: a device
+ * has lists of other events than it scans for, whose age does not matter. Returns whether the device or the
  * session is cut off; if so, nothing is recorded. Writes only if the device is new, has another account or session, had no contact
  * for a while, or reports a list after having none.
  */
@@ -54,9 +61,10 @@ export const TOUCH_DEVICE = sql<{ isCutOff: boolean }>(
      insert into devices as d (id, account_id, list_at, session_id)
      select $1::uuid, $2::uuid, $3::timestamptz, $4::uuid from session where not is_cut_off and not exists (
        select from devices k where k.id = $1 and (k.cut_off_at is not null or k.account_id = $2 and k.session_id = $4
-         and k.last_contact_at > now() - interval '${TOUCH_EVERY_S} seconds' and (k.list_at is not null or $3 is null)))
+         and k.last_contact_at > now() - interval '${TOUCH_EVERY_S} seconds' and (k.list_at is not null or $3 is null or k.event_id <> $6)))
      on conflict (id) do update set account_id = excluded.account_id, session_id = excluded.session_id,
-       list_at = greatest(d.list_at, excluded.list_at), last_contact_at = now() where d.cut_off_at is null
+       list_at = case when coalesce(d.event_id = $6, true) then greatest(d.list_at, excluded.list_at) else d.list_at end,
+       last_contact_at = now() where d.cut_off_at is null
      returning id, account_id, cut_off_at
    ), noted as (
      ${noteSession('touched', '$4', '$5')}

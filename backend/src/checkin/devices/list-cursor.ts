@@ -52,8 +52,16 @@ export function readCursor(text: string): ListCursor | null {
   };
 }
 
-/** Returns when the list of a cursor was read; null if the text is not a cursor, or if more pages follow. */
-export function listReadAt(text: string): Date | null {
+/** A list that a device has whole. */
+export interface ReadList {
+  eventId: string;
+  /** When it was read. */
+  at: Date;
+}
+
+/** Returns the list of a cursor; null if the text is not a cursor, or if more pages follow. */
+export function listOfCursor(text: string): ReadList | null {
   const cursor = readCursor(text);
-  return cursor && !cursor.next ? new Date(Math.min(cursor.readAt, Date.now())) : null;
+  if (!cursor || cursor.next) return null;
+  return { eventId: cursor.eventId, at: new Date(Math.min(cursor.readAt, Date.now())) };
 }

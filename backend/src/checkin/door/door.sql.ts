@@ -1,6 +1,6 @@
 import { sql } from '../../database/database.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
-import { DOOR_OPENS_BEFORE_MS, type PastDoor } from '../../rules/door.js';
+import type { PastDoor } from '../../rules/door.js';
 
 /** An event that is at the door, see `LIST_AT_DOOR`. */
 interface DoorEventRow {
@@ -13,16 +13,12 @@ interface DoorEventRow {
   location: string;
 }
 
-/**
- * The events that are at the door: not over, no drafts, and begin within a day or have an opened door. The one that starts first
- * first.
- */
+/** The events that are at the door, the one that starts first first. */
 export const LIST_AT_DOOR = sql<DoorEventRow>(
   'door.list_events',
-  `select id, name, event_date as "eventDate", event_end as "eventEnd", over_at as "overAt", time_zone as "timeZone", location from events
-   where over_at > now() and is_published(status)
-     and (is_door_open or event_date <= now() + interval '${DOOR_OPENS_BEFORE_MS / 1000} seconds')
-   order by event_date, id limit 100`,
+  `select e.id, e.name, e.event_date as "eventDate", e.event_end as "eventEnd", e.over_at as "overAt", e.time_zone as "timeZone",
+     e.location
+   from events e where is_at_door(e) order by e.event_date, e.id limit 100`,
 );
 
 /** $1 event, or null for the current one, $2 whether it may be one that is not published. Its door. */

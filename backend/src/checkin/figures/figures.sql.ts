@@ -37,10 +37,11 @@ export const READ_DOOR_SUMS = sql<{
 );
 
 /**
- * $1 event. Devices scan for the current event, so scans waiting on a device belong to the event of its list. Without a list,
- * they belong to the event that was current at the device's last contact, or to the one before. Devices without waiting scans
- * count while the event is not over, unless they have gone home or were cut off. An account can make devices up, so no more of
- * its devices count than one person has, those with waiting scans first, and no more waiting scans than one person makes.
+ * $1 event. A device tells the event that it scans for, and of which events scans wait on it. One with an older version of the
+ * page does not: it scans for the current event, so scans waiting on it belong to the event of its list. Without a list, they
+ * belong to the event that was current at the device's last contact, or to the one before. Devices without waiting scans count
+ * while their event is not over, unless they have gone home or were cut off. An account can make devices up, so no more of its
+ * devices count than one person has, those with waiting scans first, and no more waiting scans than one person makes.
  */
 export const READ_UNHEARD = sql<{
   silentDevices: number;
@@ -58,9 +59,9 @@ export const READ_UNHEARD = sql<{
        coalesce(sum(waiting) filter (where is_silent), 0) as waiting_on_silent,
        coalesce(sum(waiting) filter (where not is_silent), 0) as waiting_on_heard
      from (
-       select d.account_id, d.waiting, now() - d.last_contact_at as age,
+       select d.account_id, w.waiting, now() - d.last_contact_at as age,
          d.last_contact_at < now() - ${SILENT_AFTER} as is_silent,
-         row_number() over (partition by d.account_id order by d.waiting > 0 desc, d.last_contact_at desc) as place
+         row_number() over (partition by d.account_id order by w.waiting > 0 desc, d.last_contact_at desc) as place
        from (
          select event_date, over_at, id = ${CURRENT_EVENT_ID} as is_current,
            (select greatest(max(p.over_at), e.created_at) from events p where p.over_at < e.over_at having count(*) > 0)
@@ -69,13 +70,16 @@ export const READ_UNHEARD = sql<{
              as current_until
          from events e where id = $1
        ) e, devices d
-       where case when d.waiting > 0 then
+         cross join lateral (select case when d.waiting_of is null then d.waiting
+           else coalesce((d.waiting_of ->> ($1::uuid)::text)::int, 0) end as waiting) w
+       where case when w.waiting > 0 and d.waiting_of is not null then true
+         when w.waiting > 0 then
            (e.is_current or e.over_at < now())
            and d.last_contact_at > least(e.event_date - interval '24 hours', now() - ${GONE_AFTER})
            and coalesce(d.list_at, d.last_contact_at) >= coalesce(e.current_from, '-infinity')
            and (e.is_current or case when d.list_at is not null then d.list_at < coalesce(e.current_until, 'infinity')
              else not exists (select from events n where n.over_at > e.over_at and n.over_at <= d.last_contact_at) end)
-         else e.is_current and e.over_at > now() and d.cut_off_at is null and d.last_contact_at > now() - ${GONE_AFTER} end
+         else (d.event_id = $1 or d.event_id is null and e.is_current) and e.over_at > now() and d.cut_off_at is null and d.last_contact_at > now() - ${GONE_AFTER} end
      ) d where place <= ${DEVICES_PER_ACCOUNT} group by account_id
    ) a`,
 );

@@ -6,6 +6,7 @@ import { EventError } from '../../events/events.error.js';
 import { DoorService } from '../door/door.service.js';
 import { type ListCursor, readCursor, writeCursor } from '../devices/list-cursor.js';
 import type { Encoding } from '../../http/encoded-json.js';
+import { LIST_MOST_REGISTRATIONS } from '../../rules/door.js';
 import { may } from '../../rules/permissions.js';
 import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto } from './list.dto.js';
 import { type ListPage, ListPages } from './list-pages.js';
@@ -20,8 +21,6 @@ import {
 } from './list.sql.js';
 
 const PAGE = 5_000;
-/** Maximum number of registrations on a phone's list. */
-const MOST_REGISTRATIONS = 50_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How long after an event its changes can still be read: housekeeping deletes them after a week. */
@@ -59,7 +58,7 @@ export class ListService {
       BigInt(given.seen) <= BigInt(head.seen) &&
       Date.now() < head.overAt.getTime() + FEED_KEPT_MS;
     const cursor = isKnown ? given : null;
-    if (head.registrations > MOST_REGISTRATIONS)
+    if (head.registrations > LIST_MOST_REGISTRATIONS)
       return this.answer(head, null, [], { complete: false, reset: text !== undefined, tooLarge: true });
     if (cursor && !cursor.next && !head.hasChanges)
       return this.answer(head, { ...cursor, ...now(head) }, [], { eventVersion: cursor.eventVersion });

@@ -19,6 +19,8 @@ import { SyncInput } from './sync.dto.js';
 
 const CURSOR_MAX_LENGTH = 500;
 const WAITING_MAX = 1_000_000;
+/** Events of which scans may wait on one device: as many as may be at the door. */
+const EVENTS_MAX = 100;
 /** Of the code of another system, in UTF-16. */
 const CODE_MAX_LENGTH = 2 * OTHER_CODE_MAX_LENGTH;
 /** How many unknown fields an answer names. */
@@ -32,6 +34,10 @@ export interface SyncedDevice {
   station: Station | null;
   listCursor: string | null;
   waiting: number | null;
+  /** The event that it scans for; null also if it was not told. */
+  eventId: string | null;
+  /** How many scans wait on it of each event. */
+  waitingOf: Readonly<Record<string, number>> | null;
 }
 
 export interface Sync {
@@ -51,11 +57,21 @@ function cleanLabel(value: unknown): string | null {
   return [...shown].slice(0, DEVICE_LABEL_MAX_LENGTH).join('').trim() || null;
 }
 
+const id = z.guid().transform((text) => text.toLowerCase());
+const waiting = z.int().min(0).max(WAITING_MAX);
+
 const DEVICE = z.object({
   label: z.unknown().optional().transform(cleanLabel),
   station: z.enum(STATIONS).default('entrance').nullable().catch(null),
   list_cursor: z.string().max(CURSOR_MAX_LENGTH).nullable().catch(null),
-  waiting: z.int().min(0).max(WAITING_MAX).nullable().catch(null),
+  waiting: waiting.nullable().catch(null),
+  event_id: id.nullable().catch(null),
+  waiting_of: z
+    .array(z.object({ event_id: id, waiting }))
+    .max(EVENTS_MAX)
+    .transform((events) => Object.fromEntries(events.map((event) => [event.event_id, event.waiting])))
+    .nullable()
+    .catch(null),
 });
 
 /** Counts the scans of a body that may be anything. */
@@ -76,15 +92,14 @@ export async function readSync(body: unknown): Promise<Sync> {
     // Their number is checked here, and what they hold one by one.
     scans: Array.isArray(scans) ? scans.slice(0, SYNC_MAX_SCANS + 1).fill(null) : scans,
   });
-  const { list_cursor: listCursor, ...told } = DEVICE.parse(device);
+  const { list_cursor: listCursor, event_id: eventId, waiting_of: waitingOf, ...told } = DEVICE.parse(device);
   return {
     now: read.now,
-    device: { ...told, listCursor, id: read.device.id.toLowerCase() },
+    device: { ...told, listCursor, eventId, waitingOf, id: read.device.id.toLowerCase() },
     scans: scans as unknown[],
   };
 }
 
-const id = z.guid().transform((text) => text.toLowerCase());
 const tickets = z.int().min(1).max(TICKETS_MAX);
 const instant = z.string().transform((text, context) => {
   const moment = parseInstant(text);

@@ -20,6 +20,15 @@ const SCAN_MAX_BYTES = 1_000;
 /** Maximum size of a sync as JSON, in bytes. */
 export const SYNC_MAX_BYTES = (SYNC_MAX_SCANS + 2) * SCAN_MAX_BYTES;
 
+/** How many scans of an event wait on a device. */
+class WaitingOfEventInput {
+  @Prop(ID)
+  eventId: string;
+
+  @Prop(Int, { example: 31 })
+  waiting: number;
+}
+
 /** The state of the device when it syncs. Only its id is needed; whatever else cannot be read is cleaned or left out. */
 class SyncDeviceInput {
   @Prop(ID)
@@ -46,6 +55,14 @@ class SyncDeviceInput {
   @Optional({ example: 31, description: 'Scans that wait on it, these included' })
   @Allow()
   waiting?: number;
+
+  @Optional(ID, { nullable: true, description: 'The event that it scans for' })
+  @Allow()
+  eventId?: string | null;
+
+  @Optional([WaitingOfEventInput], { description: 'Of which events the scans are that wait on it' })
+  @Allow()
+  waitingOf?: WaitingOfEventInput[];
 }
 
 /** A scan or undo that a device made without asking the server. Read by `readScan`. */

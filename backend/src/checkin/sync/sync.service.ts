@@ -10,7 +10,7 @@ import { Live } from '../../live/live.js';
 import { DEVICES_PER_ACCOUNT } from '../../rules/admissions.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { RECORD_DEVICE, RECORD_WAITING } from '../devices/devices.sql.js';
-import { listReadAt } from '../devices/list-cursor.js';
+import { listOfCursor } from '../devices/list-cursor.js';
 import {
   derivedId,
   type EarlyRefusal,
@@ -79,6 +79,17 @@ const invalid = (scan: unknown): SyncedScanDto => ({
   v: 0,
 });
 
+/** Returns as JSON how many scans of each event still wait on a device once these are taken; null if it did not say. */
+function waitingAfter({ waitingOf }: SyncedDevice, scans: readonly unknown[]): string | null {
+  if (!waitingOf) return null;
+  const left = new Map(Object.entries(waitingOf));
+  for (const scan of scans) {
+    const event = readPartly(scan)?.eventId;
+    if (event) left.set(event, Math.max(0, (left.get(event) ?? 0) - 1));
+  }
+  return JSON.stringify(Object.fromEntries(left));
+}
+
 /** How a sync came. */
 interface Arrival {
   /** When the request began to arrive, in milliseconds since 1970. */
@@ -137,10 +148,12 @@ export class SyncService {
         device.label,
         device.station,
         device.waiting ?? scans.length,
-        device.listCursor === null ? null : listReadAt(device.listCursor),
+        device.listCursor === null ? null : (listOfCursor(device.listCursor)?.at ?? null),
         Math.round(ahead),
         actor.user.session.id,
         actor.user.session.expiresAt,
+        device.eventId,
+        device.waitingOf && JSON.stringify(device.waitingOf),
       ]);
     if (scans.length === 0) {
       // Somebody at the door may be waiting for it: the device was set to another station.
@@ -164,7 +177,7 @@ export class SyncService {
       }
       // Only now: if a batch fails, its scans still wait on the device.
       const waiting = Math.max(0, (device.waiting ?? scans.length) - scans.length);
-      await this.database.run(RECORD_WAITING, [device.id, waiting]);
+      await this.database.run(RECORD_WAITING, [device.id, waiting, waitingAfter(device, scans)]);
     } finally {
       // Published even if no scan counts: the dashboard also shows people let in nevertheless, and scans waiting on devices.
       this.live.publish('check_in', device.id);

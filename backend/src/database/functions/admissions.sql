@@ -110,6 +110,19 @@ begin
       select r.id, r.event_id, r.person_id from registrations r where r.id = a.registration_id
     ) found order by found.event_id = coalesce(a.asked_event, current_event) desc limit 1
   ) f on true;
+  -- The code of another system that the asked event does not have may be that of another event at the door.
+  if array_position(found_ids, null) is not null then
+    select array_agg(coalesce(f.id, o.id) order by f.ordinal), array_agg(coalesce(f.event_id, o.event_id) order by f.ordinal),
+        array_agg(coalesce(f.person_id, o.person_id) order by f.ordinal)
+      into found_ids, found_events, found_people
+    from unnest(found_ids, found_events, found_people, codes) with ordinality f (id, event_id, person_id, code, ordinal)
+    left join lateral (
+      select r.id, r.event_id, r.person_id from events e
+        join imported_registrations i on i.event_id = e.id and i.code = f.code
+        join registrations r on r.id = i.registration_id and r.event_id = i.event_id
+      where f.id is null and is_at_door(e) order by i.code_ended_at desc nulls first, e.event_date, e.id limit 1
+    ) o on true;
+  end if;
   -- Every change of a registration locks its person first, so what is read next stays true. A sale may have been changed before, if a
   -- phone names it by its id, or while this waited for its person: its successor, which has the same person and the same code, is
   -- what is scanned. It may also have gone to another person meanwhile, whose lock then holds it.
