@@ -508,8 +508,8 @@ describe('bringing a list', () => {
       // The other event is at the door.
       expect(await outcomeOf('1234567890')).toEqual([409, 'qr_code_of_other_event']);
       await server.database.query(
-        `update events set is_door_open = false, event_date = now() + interval '40 days' where id = $1`,
-        [first],
+        `update events set is_door_open = false, event_date = event_date + interval '400 days' where id <> $1`,
+        [eventId],
       );
       expect(await outcomeOf('1234567890')).toEqual([422, 'qr_code_mistyped']);
       await bringCodes();

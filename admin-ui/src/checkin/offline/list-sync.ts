@@ -52,8 +52,8 @@ export async function syncList(): Promise<boolean> {
       if (!mayFetch()) return;
       eventId = doorEventId();
       isAnswered = await fetchChosen(eventId);
-      // Somebody may have switched to another event meanwhile.
-    } while (isAnswered && eventId !== doorEventId());
+      // Somebody may have switched to another event meanwhile. The current one may turn out to be that of the door.
+    } while (isAnswered && (eventId ?? chosenList(eventId)?.event.id) !== doorEventId() && doorEventId());
   });
   return isAnswered;
 }

@@ -91,6 +91,7 @@ async function list(event: Event, tickets: readonly Ticket[]): Promise<DoorListD
       id: event,
       name: `Event ${event}`,
       event_date: '2031-05-03T22:30:00Z',
+      event_end: null,
       over_at: '2099-01-01T00:00:00Z',
       time_zone: 'America/New_York',
       location: 'Parish hall',
