@@ -24,6 +24,8 @@ export async function currentEvent(
   const reopen = await closeOtherDoors(api, event);
   const leave = async () => {
     await reopen();
+    // Else it would stay at the door, and phones would keep its list beside the other one.
+    await api.send('PUT', `/api/events/${event.id}/door`, { is_open: false }, 'president');
     const { name, description, location, updated_at } = await api.send<EventDto>(
       'GET',
       `/api/events/${event.id}`,
