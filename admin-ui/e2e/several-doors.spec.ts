@@ -95,6 +95,7 @@ test(
     await dialog.getByLabel('Name or last two digits of the phone').fill(sales.matinee.name);
     await expect(dialog, 'the other event’s people are not found').toContainText('Nobody is found');
     await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await choice(page).selectOption('Matinee');
     await letIn(page, sales.matinee);
     const events = (await waitingScans(page)).map(({ event_id: id }) => id);
