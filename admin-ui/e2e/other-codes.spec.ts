@@ -129,7 +129,7 @@ test(
       await camera.show(code);
       await startScanner(page);
       await expect(successPanel(page), code).toContainText(name, { timeout: 20_000 });
-        await expect(successPanel(page)).toBeHidden();
+      await expect(successPanel(page)).toBeHidden();
     };
     // A number, one that no address may hold as it stands, one that is not Latin, and the longest.
     const picked = (tickets: readonly Ticket[]) => [0, 2, 5, 8].map((at) => tickets[at]!);
