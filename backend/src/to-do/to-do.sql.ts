@@ -1,7 +1,6 @@
 import { sql } from '../database/database.js';
 import type { Cents } from '../rules/money.js';
 import { modesSettledAs } from '../rules/tickets.js';
-import type { ToDoPhase } from './to-do.steps.js';
 
 /** What the server knows of what is left to do. Without an event, what is about one is false. */
 export interface ToDoFacts {
@@ -27,7 +26,8 @@ export interface ToDoFacts {
   hasPhone: boolean;
   /** Of transfers that nobody has found at the bank. */
   unverifiedCents: Cents;
-  putAway: ToDoPhase[];
+  /** Phases. */
+  putAway: string[];
 }
 
 const TRANSFERRED = modesSettledAs('transfer')
