@@ -306,6 +306,7 @@ describe('the list of the door', () => {
       'registrations_changed_once',
       'registrations_of_person',
       'registrations_of_seller',
+      'registrations_parts',
       'registrations_pkey',
       'registrations_qr_code_unique',
       'registrations_transfers',

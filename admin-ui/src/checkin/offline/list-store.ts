@@ -52,19 +52,21 @@ async function applyTo(
   const isNew = answer.reset || !before;
   if (answer.reset && before) await clear(tx, lists, [before]);
 
+  // First, whatever has a code that is gone. A code that the same answer lists is good all the same: it went over to a changed sale.
+  const forget = async (hash: string) => {
+    const ids = await rows.index('hash').getAllKeys(hash);
+    await Promise.all(ids.map((id) => rows.delete(id)));
+  };
+  await Promise.all(answer.gone.map(({ h }) => forget(h)));
   await Promise.all(answer.gone.map((code) => gone.put({ ...code, ...ofSlot(slot) })));
+  const listedCodes = new Set(answer.rows.map(({ h }) => h));
+  await Promise.all(answer.gone.filter(({ h }) => listedCodes.has(h)).map(({ h }) => gone.delete(h)));
   const goneCodes = new Set(await gone.getAllKeys());
   const newest = answer.rows.filter(({ h }) => !goneCodes.has(h)).map((row) => keptRow(row, slot));
   // If the disk is full, the transaction fails and not the request that adds a row.
   if (isNew || !before.isComplete)
     await Promise.race([addRows(unwrap(rows) as IDBObjectStore, newest), tx.done]);
   else await Promise.all(newest.map((row) => newer(rows, row)));
-  // Last, because the row of a replaced code must have its new hash by now; the row of a cancelled registration is still there.
-  const forget = async (hash: string) => {
-    const id = await rows.index('hash').getKey(hash);
-    if (id !== undefined) await rows.delete(id);
-  };
-  await Promise.all(answer.gone.map(({ h }) => forget(h)));
 
   const state: ListState = {
     event,

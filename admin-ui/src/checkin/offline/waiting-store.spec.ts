@@ -331,6 +331,21 @@ test('nor does it while the first list is still coming', async () => {
   expect(await outcome({ code: codeOf(8) })).toBe('admitted');
 });
 
+test('a code that goes over to a changed sale is its code from then on, however often the old one is told', async () => {
+  const old = await row({ q: 2 });
+  const gone = [{ h: old.h, why: 'cancelled' as const }];
+  await applyList(answer({ rows: [old] }));
+  await applyList(answer({ rows: [await row({ i: R2, q: 3, v: 1 })], gone }));
+  expect(await rowOf({ code: CODE }, (await listState())!)).toMatchObject({ i: R2, q: 3 });
+  // Its next change names it alone, and an old page tells the old one.
+  await applyList(answer({ rows: [await row({ i: R2, q: 3, a: 1, v: 2 })] }));
+  expect(await outcome({ tickets: 2 })).toBe('admitted');
+  expect(await outcome({ tickets: 1 })).toBe('duplicate');
+  // It ends like any other.
+  await applyList(answer({ gone }));
+  expect(await outcome()).toBe('cancelled');
+});
+
 test('a cancelled registration leaves the list, a replaced code its row, and neither comes back with an old page', async () => {
   const [old, other] = await Promise.all([row(), row({ i: R2 }, codeOf(8))]);
   await applyList(answer({ rows: [old, other] }));

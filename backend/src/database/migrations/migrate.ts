@@ -110,10 +110,10 @@ export const MIGRATIONS = [
   ToDos1763740002360,
   ChangedSales1763740003010,
   EventLanguages1763750000015,
+  DevicesOfEvents1763750000031,
   Splits1763750000050,
   WithoutEmail1763750000060,
   Deliveries1763750000070,
-  DevicesOfEvents1763750000031,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
