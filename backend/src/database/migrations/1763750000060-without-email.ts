@@ -7,24 +7,17 @@ const KEY = `coalesce(email, E'\\n' || lower(name collate "pg_c_utf8") || E'\\n'
 /** People without an e-mail: what tells people apart is their key, and an e-mail may be missing. */
 export class WithoutEmail1763750000060 implements MigrationInterface {
   readonly name = 'WithoutEmail1763750000060';
-  /** The new index is built while sales go on. */
-  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // An attempt that was interrupted may have left a part of it.
-    await runner.query('drop index concurrently if exists people_one_per_key');
+    // The trigger changes with it: until then it needs the old index, and from then on the new one. Not built concurrently, as that
+    // would wait for every other process that waits for this one to migrate.
     await runner.query(
-      `create unique index concurrently people_one_per_key on people (event_id, (${KEY})) where closed_at is null`,
-    );
-    // The trigger changes in the same transaction: until then it needs the old index, and from then on the new one.
-    await runner.query(
-      `begin;
+      `create unique index people_one_per_key on people (event_id, (${KEY})) where closed_at is null;
        ${await readFunctions('people')}
        alter table people add column key text collate "C" not null generated always as (${KEY}) virtual,
          alter column email drop not null;
        alter table registrations alter column email drop not null;
-       drop index people_one_per_email;
-       commit`,
+       drop index people_one_per_email;`,
     );
   }
 
