@@ -54,3 +54,6 @@ export function practiceCode(number: number): string {
 
 /** Formats a stored code in groups, as it is printed, mailed and put into the QR picture. */
 export const formatQrCode = (code: string): string => code.match(new RegExp(`.{1,${GROUP}}`, 'g'))!.join('-');
+
+/** Returns the URL of a ticket's page. The code, in its printed form, is in the fragment, which no server and no log sees. */
+export const ticketLink = (publicUrl: string, code: string): string => `${publicUrl}/ticket#${code}`;

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
-import { ticketLink } from '../../mail/kinds/mail-content.js';
 import type { SqlHandle } from '../../database/database.js';
 import { dollarsOf } from '../../rules/money.js';
 import { deliveryOf } from '../../rules/person-key.js';
-import { formatQrCode } from '../../rules/qr-codes.js';
+import { formatQrCode, ticketLink } from '../../rules/qr-codes.js';
 import type { RegistrationDto } from './registration.dto.js';
 import { READ_REGISTRATION, type RegistrationRow } from './registration-reader.sql.js';
 

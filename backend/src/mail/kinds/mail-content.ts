@@ -35,9 +35,6 @@ export interface ContentTools {
   unsubscribeLink(personId: string): string;
 }
 
-/** URL of a ticket page. The code, in grouped form, is in the fragment. */
-export const ticketLink = (publicUrl: string, code: string): string => `${publicUrl}/ticket#${code}`;
-
 /** One kind of mail: reads its data and returns the content to send, or null if nobody should get the mail any more. */
 export type MailKind = (
   mail: ClaimedMail,
