@@ -24,13 +24,19 @@ export interface PersonFieldState {
  * Returns the state of a form's name, e-mail and phone, without any markup.
  * @param nameRules the form's own sentences for an invalid name, if it has any
  * @param mayBeEmpty fields that need not be filled in
+ * @param ignored fields that are not asked for now: what was typed in them stays, and is checked when they are asked for again
  */
 export function usePersonFields<Fields extends Person>(
   form: UseFormReturn<Fields>,
   {
     nameRules,
     mayBeEmpty = [],
-  }: { nameRules?: Texts['rules']; mayBeEmpty?: readonly PersonFieldName[] } = {},
+    ignored = [],
+  }: {
+    nameRules?: Texts['rules'];
+    mayBeEmpty?: readonly PersonFieldName[];
+    ignored?: readonly PersonFieldName[];
+  } = {},
 ): Record<PersonFieldName, PersonFieldState> {
   const text = useText();
   // The form may have other fields as well; react-hook-form cannot infer from the type parameter that it has these three.
@@ -44,7 +50,8 @@ export function usePersonFields<Fields extends Person>(
     value: string,
     rules: Texts['rules'],
   ): UseFormRegisterReturn => {
-    const registration = register(field, { validate: personRule(rules, field, mayBeEmpty.includes(field)) });
+    const rule = personRule(rules, field, mayBeEmpty.includes(field));
+    const registration = register(field, { validate: ignored.includes(field) ? () => true : rule });
     const isUntouched = value === '' && !isSubmitted && !errors[field];
     return isUntouched ? { ...registration, onBlur: () => Promise.resolve() } : registration;
   };

@@ -24,6 +24,7 @@ import { clearDone, sendScreenshot } from './payment/upload-queue';
 import type { Sold } from './sale/useSale';
 import classes from './registration.module.css';
 
+const DeliverDialog = lazy(() => import('./delivery/DeliverDialog'));
 const ChangeSaleDialog = lazy(() => import('./last-sales/ChangeSaleDialog'));
 
 /** Number of the seller's own sales shown on the page. */
@@ -37,6 +38,7 @@ export default function RegistrationPage() {
   /** Whether the answer to the sale was lost and the sale was found later. */
   const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
+  const [delivering, setDelivering] = useState<RegistrationDto | null>(null);
   const [changing, setChanging] = useState<RegistrationDto | null>(null);
   const selling = useSellingEvent();
   // Selling does not depend on this list, so no error is shown if it cannot be loaded.
@@ -88,7 +90,9 @@ export default function RegistrationPage() {
       {sold ? (
         <SuccessTicket
           registration={sold}
-          event={nameOf(sold.event_id)}
+          event={selling.choices.find(({ id }) => id === sold.event_id) ?? null}
+          isOneOfSeveral={selling.choices.length > 1}
+          onDelivered={onCorrected}
           onCorrect={isCorrectable(sold) ? () => setCorrection(correctionOf(sold)) : null}
           onChange={isChangeable(sold) ? () => setChanging(sold) : null}
           onAnother={onAnother}
@@ -104,8 +108,19 @@ export default function RegistrationPage() {
             onCorrect={(sale) => setCorrection(correctionOf(sale))}
             mayChange={isChangeable}
             onChange={setChanging}
+            onDeliver={setDelivering}
           />
         </>
+      )}
+      {delivering && (
+        <Suspense fallback={null}>
+          <DeliverDialog
+            registration={delivering}
+            event={selling.choices.find(({ id }) => id === delivering.event_id) ?? null}
+            onDelivered={onCorrected}
+            onClose={() => setDelivering(null)}
+          />
+        </Suspense>
       )}
       {changing && (
         <Suspense fallback={null}>

@@ -140,6 +140,7 @@ const shapes = {
   ),
   muted: <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500zM16 9.500l5 5M21 9.500l-5 5" />,
   practice: <path d="M2 9.500 12 5l10 4.500L12 14zM6 11.500v4.500c3 2.500 9 2.500 12 0v-4.500M22 9.500V15" />,
+  message: <path d="M4 4.500h16v11.500h-9l-4.500 4v-4H4z" />,
   print: <path d="M7 9V3.500h10V9M7 17H3.500V9h17v8H17M7 14h10v6.500H7z" />,
   logout: <path d="M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M10 8l-4 4 4 4M6 12h9" />,
 } satisfies Record<string, ReactNode>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { PERSON_FIELD } from '../person/fields';
 import type { PersonFieldState } from '../person/usePersonFields';
@@ -7,6 +8,7 @@ import { TextInput } from './TextInput';
 /**
  * The field for a person's name, e-mail or phone.
  * @param autoComplete `name` if people type their own name
+ * @param after shown below the field, beside its message
  */
 export function PersonField({
   field,
@@ -16,7 +18,8 @@ export function PersonField({
   input,
   change,
   autoComplete,
-}: PersonFieldState & { autoComplete?: 'name' }) {
+  after,
+}: PersonFieldState & { autoComplete?: 'name'; after?: ReactNode }) {
   const text = useText();
   const { label, suggest, confirm } = PERSON_FIELD[field];
   return (
@@ -26,7 +29,12 @@ export function PersonField({
       confirmation={confirm(value, text)}
       registration={registration}
       input={autoComplete ? { ...input, autoComplete } : input}
-      after={<Suggestion value={suggest(value)} onUse={change} />}
+      after={
+        <>
+          <Suggestion value={suggest(value)} onUse={change} />
+          {after}
+        </>
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import { moneyText } from '../../i18n/money';
 import { FoodBadge, PayBadge, Tag } from '../../ui/Tag';
 import { ScreenshotPicker } from '../payment/ScreenshotPicker';
 import { sendScreenshot, useUploads } from '../payment/upload-queue';
+import { isToDeliver, lastWay } from '../delivery/deliver';
 import { isUndelivered } from './correction';
 import classes from './last-sales.module.css';
 
@@ -21,6 +22,7 @@ interface LastSalesProps {
   onCorrect: (sale: RegistrationDto) => void;
   mayChange: (sale: RegistrationDto) => boolean;
   onChange: (sale: RegistrationDto) => void;
+  onDeliver: (sale: RegistrationDto) => void;
 }
 
 /** The seller's last sales, with buttons to correct a mistake and to send a forgotten screenshot. */
@@ -32,6 +34,7 @@ export function LastSales({
   onCorrect,
   mayChange,
   onChange,
+  onDeliver,
 }: LastSalesProps) {
   const text = useRegistrationText();
   const uploads = useUploads();
@@ -58,6 +61,7 @@ export function LastSales({
               <span className={classes.tags}>
                 <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
                 <FoodBadge food={sale.food_option} />
+                <Delivery sale={sale} timeZone={timeZone} />
                 {isUndelivered(sale) && <Tag icon="warning">{text.registration.lastSales.undelivered}</Tag>}
                 {lacksScreenshot(sale) &&
                   (isPending(sale) ? (
@@ -81,6 +85,14 @@ export function LastSales({
                   onPick={(file) => send(sale, file)}
                   input={{ 'aria-label': text.registration.lastSales.addScreenshotOf(sale.name) }}
                 />
+              )}
+              {sale.email === null && (
+                <Button
+                  aria-label={text.registration.delivery.deliverOf(sale.name)}
+                  onClick={() => onDeliver(sale)}
+                >
+                  {text.registration.delivery.deliver}
+                </Button>
               )}
               {mayCorrect(sale) && (
                 <Button
@@ -108,3 +120,19 @@ export function LastSales({
 
 const lacksScreenshot = (sale: RegistrationDto): boolean =>
   paymentModeRules(sale.payment_mode).needsPicture && !sale.is_guest && !sale.has_screenshot;
+
+/** Whether a ticket that is not mailed was given on, and opened. Usher never knows that it arrived. */
+function Delivery({ sale, timeZone }: { sale: RegistrationDto; timeZone: string | undefined }) {
+  const text = useRegistrationText();
+  const words = text.registration.delivery;
+  if (sale.email !== null) return null;
+  if (isToDeliver(sale)) return <Tag icon="warning">{words.notDelivered}</Tag>;
+  const way = lastWay(sale);
+  return (
+    <Tag icon="check">
+      {sale.opened_at !== null
+        ? words.opened(timeOfDay(text, sale.opened_at, timeZone))
+        : way && words.ways[way]}
+    </Tag>
+  );
+}

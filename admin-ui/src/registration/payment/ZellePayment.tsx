@@ -1,4 +1,12 @@
-import { checkEmail, memo, paymentQrText, shownRecipient } from '@usher/backend/rules';
+import {
+  checkEmail,
+  checkName,
+  checkPhone,
+  memo,
+  personKey,
+  paymentQrText,
+  shownRecipient,
+} from '@usher/backend/rules';
 import { useId } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { useRegistrationText } from '../texts/text';
@@ -35,8 +43,11 @@ export function ZellePayment({ control, recipient, amount, eventId }: ZellePayme
     },
   });
   const error = fieldState.error?.message;
-  const email = useWatch({ control, name: 'email' });
-  const saleMemo = eventId !== null && checkEmail(email) === null ? memo(eventId, email) : null;
+  const [delivery, name, email, phone] = useWatch({ control, name: ['delivery', 'name', 'email', 'phone'] });
+  const isKnown =
+    delivery === 'mail' ? checkEmail(email) === null : checkName(name) === null && checkPhone(phone) === null;
+  const key = personKey({ name, email: delivery === 'mail' ? email : null, phone });
+  const saleMemo = eventId !== null && isKnown ? memo(eventId, key) : null;
   return (
     <div className={classes.zelle} data-qr={recipient !== null}>
       {recipient !== null && <PaymentQr recipient={paymentQrText(recipient, saleMemo ?? '')} />}

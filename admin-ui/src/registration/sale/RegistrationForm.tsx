@@ -10,6 +10,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { eventTimesInShort } from '../../i18n/dates';
 import { usePersonFields } from '../../person/usePersonFields';
 import { useRegistrationText } from '../texts/text';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CheckRow, Options } from '../../ui/Options';
 import { PersonField } from '../../ui/PersonField';
@@ -46,7 +47,9 @@ export function RegistrationForm({
   const text = useRegistrationText();
   const { register, control, formState } = form;
   const { errors } = formState;
-  const person = usePersonFields(form);
+  const delivery = useWatch({ control, name: 'delivery' });
+  const isMailed = delivery === 'mail';
+  const person = usePersonFields(form, { ignored: isMailed ? [] : ['email'] });
   // Every sale begins with the name. A restored sale is left alone: its seller knows where they were.
   const { setFocus } = form;
   useEffect(() => {
@@ -90,7 +93,35 @@ export function RegistrationForm({
         </div>
       )}
       <PersonField {...person.name} />
-      <PersonField {...person.email} />
+      {isMailed ? (
+        <PersonField
+          {...person.email}
+          after={
+            <Button
+              variant="text"
+              className={classes.noEmail}
+              onClick={() => {
+                form.clearErrors('email');
+                form.setValue('delivery', 'seller', { shouldDirty: true });
+                form.setFocus('phone');
+              }}
+            >
+              {text.registration.delivery.noEmail}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={classes.byYourself}>
+          <p>{text.registration.delivery.byYourself}</p>
+          <Button
+            variant="text"
+            className={classes.noEmail}
+            onClick={() => form.setValue('delivery', 'mail', { shouldDirty: true })}
+          >
+            {text.registration.delivery.useEmail}
+          </Button>
+        </div>
+      )}
       <PersonField {...person.phone} />
       <SelectField
         label={text.registration.tickets}

@@ -1,6 +1,6 @@
 import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
-import type { RegistrationDto } from '../../api/generated/rest';
+import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { EmailText } from '../../i18n/EmailText';
 import { countText } from '../../i18n/numbers';
 import { useRegistrationText } from '../texts/text';
@@ -13,23 +13,29 @@ import { Icon } from '../../theme/Icon';
 import { moneyText } from '../../i18n/money';
 import { Perforation } from '../../theme/Perforation';
 import { FoodBadge, PayBadge } from '../../ui/Tag';
+import { DeliverActions } from '../delivery/DeliverActions';
 import classes from './success.module.css';
 
 /** The sale that just succeeded, shown in place of the form. */
 export function SuccessTicket({
   registration,
   event,
+  isOneOfSeveral,
   onCorrect,
   onChange,
+  onDelivered,
   onAnother,
 }: {
   registration: RegistrationDto;
-  /** The name of its event, where others are sold too. */
-  event: string | null;
+  event: EventDto | null;
+  /** Whether others are sold too, so that its event is named. */
+  isOneOfSeveral: boolean;
   /** null if the sale can no longer be corrected. */
   onCorrect: (() => void) | null;
   /** null if what was sold can no longer be changed. */
   onChange: (() => void) | null;
+  /** Called with the registration once it is noted how its ticket was given on. */
+  onDelivered: (registration: RegistrationDto) => void;
   onAnother: () => void;
 }) {
   const text = useRegistrationText();
@@ -49,8 +55,12 @@ export function SuccessTicket({
           <h2 ref={title} tabIndex={-1}>
             {text.registration.success}
           </h2>
-          {event && <p>{event}</p>}
-          {registration.email !== null && <p>{text.registration.qrSent(registration.email)}</p>}
+          {event && isOneOfSeveral && <p>{event.name}</p>}
+          <p>
+            {registration.email === null
+              ? text.registration.delivery.toDeliver
+              : text.registration.qrSent(registration.email)}
+          </p>
         </div>
       </div>
       <Perforation />
@@ -76,6 +86,14 @@ export function SuccessTicket({
           <strong>{moneyText(registration.total_price)}</strong>
         </div>
       </div>
+      {registration.email === null && (
+        <>
+          <Perforation />
+          <div className={classes.deliver}>
+            <DeliverActions registration={registration} event={event} onDelivered={onDelivered} />
+          </div>
+        </>
+      )}
       <Perforation />
       <div className={classes.actions}>
         <Button variant="contained" className={classes.another} onClick={onAnother}>

@@ -56,7 +56,8 @@ export function useSale(current: CurrentEvent, onSold: (sold: Sold) => void): Sa
   const account = accountOf(state);
   const { register, lost, settle } = useRegister(account);
   const [kept, setKept] = useState(
-    (): Draft | null => takeDraft(account) ?? (lost && { fields: { ...lost.fields, screenshot: null } }),
+    (): Draft | null =>
+      takeDraft(account) ?? (lost && { fields: { ...EMPTY_FIELDS, ...lost.fields, screenshot: null } }),
   );
   const [failure, setFailure] = useState<Failure | null>(null);
   const [foundBefore, setFoundBefore] = useState<RegistrationDto | null>(null);

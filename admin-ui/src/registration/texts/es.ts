@@ -72,6 +72,34 @@ export const es: typeof en = {
       failed: 'No se pudieron guardar los cambios. Inténtalo de nuevo.',
       tooLate: 'Ya no puedes corregir esto. Pídelo a la presidencia o a la dirección de finanzas.',
     },
+    delivery: {
+      noEmail: '¿Sin correo?',
+      byYourself: 'Tú entregas el boleto',
+      useEmail: 'Usar un correo',
+      title: (name) => `Entregar el boleto de ${name}`,
+      deliver: 'Entregar',
+      deliverOf: (name) => `Entregar el boleto de ${name}`,
+      toDeliver: 'Entrega el boleto ahora: no se envía ningún correo',
+      byItself: (phone) => `Nada se envía solo: tu teléfono abre el mensaje a ${phone}, y tú lo envías.`,
+      notReachable:
+        'La dirección de este Usher solo se abre en tu propia red, así que el mensaje no lleva enlace. Muestra o imprime el boleto.',
+      whatsapp: 'WhatsApp',
+      sms: 'Mensaje de texto',
+      show: 'Mostrar el boleto',
+      showHint: 'Deja que quien compró le tome una foto.',
+      shown: 'Listo',
+      print: 'Imprimir',
+      notDelivered: 'Aún sin entregar',
+      opened: (time) => `Abierto ${time}`,
+      ways: {
+        whatsapp: 'Enviado por WhatsApp',
+        sms: 'Enviado por mensaje de texto',
+        shown: 'Mostrado',
+        printed: 'Impreso',
+      },
+      message: ({ event, tickets, link, code }) =>
+        [event, `${tickets}. Código QR: ${code}`, link].filter(Boolean).join('\n'),
+    },
     change: {
       title: 'Cambiar la venta',
       explanation: (name) =>

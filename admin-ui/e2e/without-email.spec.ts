@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { makePerson } from './support/api';
+import { AT_PHONE, expect, test } from './support/test';
+
+const sales = (page: Page) => page.getByRole('region', { name: 'Your last sales' });
+const ticketOf = (page: Page) => page.getByRole('main');
+
+/** Counts presses, as a seller makes them. */
+function presser() {
+  let presses = 0;
+  return {
+    press: async (target: { click: () => Promise<void> }) => {
+      presses += 1;
+      await target.click();
+    },
+    presses: () => presses,
+  };
+}
+
+for (const [where, options] of [
+  ['on a computer', {}],
+  ['on a phone', AT_PHONE],
+] as const)
+  test(
+    `a ticket is sold without an email, and its seller gives it on: ${where}`,
+    options,
+    async ({ page, context, openAs, stack, expectAccessible }) => {
+      const person = makePerson();
+      await openAs('volunteer', '/registration');
+      const { press, presses } = presser();
+      await page.getByLabel('Full name').fill(person.name);
+      // What was typed comes back.
+      await page.getByLabel('Email').fill('rosa@');
+      await page.getByRole('button', { name: 'No email?' }).click();
+      await expect(page.getByText('You deliver the ticket yourself')).toBeVisible();
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Use an email' }).click();
+      await expect(page.getByLabel('Email')).toHaveValue('rosa@');
+      await page.getByLabel('Email').fill('');
+
+      await press(page.getByRole('button', { name: 'No email?' }));
+      await page.getByLabel('Phone').fill(person.phone);
+      await press(page.getByRole('button', { name: /^Register/ }).first());
+      await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+      await expect(ticketOf(page)).toContainText('Give the ticket on now: no mail is sent');
+      await expect(ticketOf(page)).toContainText('No email');
+      await expectAccessible();
+
+      await press(page.getByRole('button', { name: 'Show the ticket' }));
+      const shown = page.getByRole('dialog', { name: 'Show the ticket' });
+      await expect(shown.getByRole('img', { name: 'QR Code ID' })).toBeVisible();
+      await expect(shown).toContainText(person.name);
+      await expectAccessible();
+      await press(shown.getByRole('button', { name: 'Done' }));
+      console.log(`Presses of a sale without an email that is shown: ${presses()}; with one it is 1.`);
+      expect(presses() - 1, 'at most three more than a sale with an email').toBeLessThanOrEqual(3);
+
+      const rows = () =>
+        stack.database.query<{ email: string | null; way: string }>(
+          `select r.email, d.way from registrations r join deliveries d on d.qr_code = r.qr_code
+         where r.name = $1 order by d.at`,
+          [person.name],
+        );
+      await expect.poll(rows).toEqual([{ email: null, way: 'shown' }]);
+      const mails = await stack.database.query(
+        `select from outbox o join registrations r on r.id = o.registration_id where r.name = $1`,
+        [person.name],
+      );
+      expect(mails).toEqual([]);
+
+      // A message opens in the phone's own app, with the text typed.
+      const whatsApp = page.getByRole('link', { name: 'WhatsApp' });
+      const link = new URL((await whatsApp.getAttribute('href'))!);
+      expect(link.host + link.pathname).toBe(`wa.me/1${person.phone}`);
+      expect(link.searchParams.get('text')).toMatch(/1 ticket\. QR Code ID: \w{5}-\w{5}-\w{5}/);
+      const sms = (await page.getByRole('link', { name: 'Text message' }).getAttribute('href'))!;
+      expect(sms).toMatch(new RegExp(`^sms:\\+1${person.phone}\\?&body=`));
+      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+      const opened = context.waitForEvent('page');
+      await whatsApp.click();
+      await (await opened).close();
+      await expect.poll(rows).toEqual([
+        { email: null, way: 'shown' },
+        { email: null, way: 'whatsapp' },
+      ]);
+
+      // At the own sales it says so, and is given on again from there.
+      await page.getByRole('button', { name: 'Register Another Person' }).first().click();
+      const row = sales(page).getByRole('listitem').filter({ hasText: person.name });
+      await expect(row).toContainText('No email');
+      await expect(row).toContainText('Sent by WhatsApp');
+      await row.getByRole('button', { name: `Deliver the ticket of ${person.name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Deliver the ticket of ${person.name}` });
+      await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible();
+      await expectAccessible();
+    },
+  );
+
+test('a printed ticket is the ticket alone, from a receipt printer’s roll to Letter', async ({
+  page,
+  openAs,
+  api,
+  stack,
+}) => {
+  const person = makePerson();
+  const sold = await api.register({
+    name: person.name,
+    phone: person.phone,
+    email: null,
+    delivery: 'seller',
+  });
+  await openAs('volunteer', '/registration');
+  await expect(sales(page).getByRole('listitem').filter({ hasText: person.name })).toContainText(
+    'Not delivered yet',
+  );
+  await page.getByRole('button', { name: `Deliver the ticket of ${person.name}` }).click();
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector('[data-printed]')!;
+      document.body.dataset.wasPrinted = sheet.textContent ?? '';
+    };
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-was-printed',
+    new RegExp(`${sold.qr_code_id}.*${person.name}`, 's'),
+  );
+  await expect
+    .poll(() =>
+      stack.database.query(
+        `select d.way from deliveries d join registrations r on r.qr_code = d.qr_code where r.id = $1`,
+        [sold.id],
+      ),
+    )
+    .toEqual([{ way: 'printed' }]);
+});

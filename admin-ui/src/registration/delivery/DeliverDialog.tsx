@@ -1,0 +1,24 @@
+import type { EventDto, RegistrationDto } from '../../api/generated/rest';
+import { Dialog } from '../../ui/Dialog';
+import { useRegistrationText } from '../texts/text';
+import { DeliverActions } from './DeliverActions';
+
+/** Gives on the ticket of somebody without an e-mail. */
+export default function DeliverDialog({
+  registration,
+  event,
+  onDelivered,
+  onClose,
+}: {
+  registration: RegistrationDto;
+  event: EventDto | null;
+  onDelivered: (registration: RegistrationDto) => void;
+  onClose: () => void;
+}) {
+  const text = useRegistrationText();
+  return (
+    <Dialog title={text.registration.delivery.title(registration.name)} onClose={onClose}>
+      {() => <DeliverActions registration={registration} event={event} onDelivered={onDelivered} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatQrCode, parseQrCode } from '@usher/backend/rules';
+import type { EventDto, RegistrationDto } from '../../api/generated/rest';
+import { eventTimesInShort } from '../../i18n/dates';
+import { QrPicture } from '../../theme/QrPicture';
+import { useRegistrationText } from '../texts/text';
+import classes from './delivery.module.css';
+
+/** What is on a ticket that is shown or printed: the same as on the ticket's page, as far as the door needs it. */
+export function TicketFacts({
+  registration,
+  event,
+}: {
+  registration: RegistrationDto;
+  event: EventDto | null;
+}) {
+  const text = useRegistrationText();
+  const code = parseQrCode(registration.qr_code_id);
+  const shown = code ? formatQrCode(code) : registration.qr_code_id;
+  return (
+    <div className={classes.facts}>
+      {event && (
+        <>
+          <b className={classes.event}>{event.name}</b>
+          <span>{eventTimesInShort(text, event)}</span>
+          <span>{event.location}</span>
+        </>
+      )}
+      <span className={classes.qr}>
+        <QrPicture text={shown} label={text.registration.qrCodeId} />
+      </span>
+      <b className={classes.code}>{shown}</b>
+      <b>{registration.name}</b>
+      <span>
+        {text.tickets(registration.ticket_quantity)} · {text.food[registration.food_option]}
+      </span>
+    </div>
+  );
+}
