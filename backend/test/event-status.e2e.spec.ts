@@ -351,6 +351,7 @@ describe('what an event sells', () => {
         'admission_sums',
         'admissions',
         'audit_log',
+        'devices',
         'door_changes',
         'people',
         'people_search',

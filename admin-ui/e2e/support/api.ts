@@ -45,7 +45,7 @@ export class Api {
   }
 
   /** Registers a person whose details no other test uses; `given` sets what the test depends on. */
-  register(given: Partial<TestPerson> = {}, role: AccountRole = 'volunteer'): Promise<WithEmail> {
+  register(given: Partial<RegisterInput> = {}, role: AccountRole = 'volunteer'): Promise<WithEmail> {
     return this.send('POST', '/api/register', { ...makePerson(), ...given }, role);
   }
 

@@ -27,6 +27,6 @@ export class ToDoController {
   @ApiOkResponse({ type: ToDoDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   putAway(@CurrentActor() actor: Actor, @Body() { eventId, phase }: PutAwayInput): Promise<ToDoDto> {
-    return this.toDo.putAway(actor, eventId, phase);
+    return this.toDo.putAway(actor, eventId ?? undefined, phase);
   }
 }

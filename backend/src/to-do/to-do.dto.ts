@@ -1,10 +1,17 @@
-import { IsIn } from 'class-validator';
-import { EventQuery } from '../events/events.dto.js';
+import { ID } from '@nestjs/graphql';
+import { IsIn, IsUUID } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
-import { Nullable, Prop } from '../http/shapes.js';
+import { Nullable, Optional, Prop } from '../http/shapes.js';
 import { TO_DO_PHASES, TO_DO_STEPS, type ToDoPhase, type ToDoStep } from './to-do.steps.js';
 
-export class PutAwayInput extends EventQuery {
+export class PutAwayInput {
+  @Optional(ID, {
+    nullable: true,
+    description: 'Left out or null: what is left to do before there is an event',
+  })
+  @IsUUID(undefined, says('id.invalid', 'event_id must be the id of an event'))
+  eventId?: string | null;
+
   @Prop(TO_DO_PHASES)
   @IsIn(TO_DO_PHASES, says('choice.unknown', `phase must be one of ${TO_DO_PHASES.join(', ')}`))
   phase: ToDoPhase;

@@ -1507,8 +1507,8 @@ export interface components {
       steps: components['schemas']['ToDoStepDto'][];
     };
     PutAwayInput: {
-      /** @description The current event where it is left out */
-      event_id?: string;
+      /** @description Left out or null: what is left to do before there is an event */
+      event_id?: string | null;
       /** @enum {string} */
       phase: 'first_sale' | 'door';
     };

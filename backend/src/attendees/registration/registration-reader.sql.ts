@@ -66,7 +66,8 @@ export const SELECT_REGISTRATIONS = `
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
     r.cancel_reason as "cancelReason", r.changed_from as "changedFrom", r.refund, r.split_from as "splitFrom",
     r.created_at as "createdAt", r.version,
-    ${DELIVERED}, exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id) as "hasNewCode",
+    ${DELIVERED}, coalesce((select true from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id limit 1), false)
+      as "hasNewCode",
     (select i.note from imported_registrations i where i.registration_id = r.id) as note,
     exists (select from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "hasScreenshot",
     ${MAIL_STATE_OF_REGISTRATION} as "mailState"

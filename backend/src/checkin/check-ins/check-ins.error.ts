@@ -10,7 +10,7 @@ export const CHECK_IN_PROBLEMS = {
   qr_code_of_other_event: {
     status: 409,
     detail: 'This QR code belongs to another event: {event}',
-    params: { event: 'text', event_id: 'text' },
+    params: { event: 'text', event_id: 'id' },
   },
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
   ticket_replaced: { status: 409, detail: 'This ticket was replaced by a newer one' },

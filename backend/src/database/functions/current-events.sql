@@ -23,10 +23,11 @@ begin
 end $$;
 
 -- Whether an event is at the door: it is no draft and not over, and begins within a day or has an opened door.
-create or replace function is_at_door(event events) returns boolean language sql stable as $$
-  select event.over_at > now() and is_published(event.status)
-    and (event.is_door_open or event.event_date <= now() + interval '24 hours')
-$$;
+create or replace function is_at_door(event events) returns boolean language plpgsql stable as $$
+begin
+  return event.over_at > now() and is_published(event.status)
+    and (event.is_door_open or event.event_date <= now() + interval '24 hours');
+end $$;
 
 -- Whether anything of an event was ever sold, scanned, booked or written to its people. Deleting it asks the foreign keys too.
 -- Probes an index of each table, even if that was small when the plan was made.

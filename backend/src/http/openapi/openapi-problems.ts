@@ -91,6 +91,7 @@ const EXAMPLE_PARAMS: Record<ProblemParam, number | string> = {
   term: 'with_food',
   text: 'Autumn Gala',
   moment: '2026-11-28T23:00:00.000Z[America/New_York]',
+  id: '0198c0de-5a17-7e4b-9b1d-7c6b2f3a4d5e',
 };
 
 function exampleOf(code: string, types: ProblemTypes): object {

@@ -5,9 +5,10 @@ import { type Cents, dollarsOf, formatCents } from '../../rules/money.js';
 /**
  * How a parameter of a message is formatted: a count as `1,234`; money, given in cents, as `$12.50` (sent as a number of
  * dollars); an API value such as `with_food` as `With Food`; a moment with its time zone (`momentIn`) as
- * `Saturday, December 12, 2026 at 6:00 PM`; any other text unchanged.
+ * `Saturday, December 12, 2026 at 6:00 PM`; any other text unchanged. An
+ * `id` is in no sentence: it is for programs.
  */
-export type ProblemParam = 'count' | 'money' | 'term' | 'text' | 'moment';
+export type ProblemParam = 'count' | 'money' | 'term' | 'text' | 'moment' | 'id';
 
 /**
  * One kind of error. It is listed by code in its feature's table (`*.error.ts`); `problem-types.ts` and the OpenAPI document
@@ -47,6 +48,7 @@ const PARAM_TEXTS: Record<ProblemParam, (value: string | number) => string> = {
   term: (value) =>
     String(value).replace(/(^|_)([a-z])/g, (_, gap, letter: string) => (gap && ' ') + letter.toUpperCase()),
   text: String,
+  id: String,
   moment: (value) => {
     const moment = readMoment(String(value));
     return moment ? formatEventDate(moment.at, moment.timeZone) : String(value);
