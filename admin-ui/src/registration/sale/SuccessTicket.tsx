@@ -1,5 +1,5 @@
 import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { EmailText } from '../../i18n/EmailText';
 import { countText } from '../../i18n/numbers';
@@ -13,8 +13,12 @@ import { Icon } from '../../theme/Icon';
 import { moneyText } from '../../i18n/money';
 import { Perforation } from '../../theme/Perforation';
 import { FoodBadge, PayBadge } from '../../ui/Tag';
-import { DeliverActions } from '../delivery/DeliverActions';
 import classes from './success.module.css';
+
+/** Loaded where it is needed: most tickets are mailed. */
+const DeliverActions = lazy(() =>
+  import('../delivery/DeliverActions').then(({ DeliverActions: component }) => ({ default: component })),
+);
 
 /** The sale that just succeeded, shown in place of the form. */
 export function SuccessTicket({
@@ -90,7 +94,9 @@ export function SuccessTicket({
         <>
           <Perforation />
           <div className={classes.deliver}>
-            <DeliverActions registration={registration} event={event} onDelivered={onDelivered} />
+            <Suspense fallback={<div className={classes.delivering} />}>
+              <DeliverActions registration={registration} event={event} onDelivered={onDelivered} />
+            </Suspense>
           </div>
         </>
       )}
