@@ -13,7 +13,12 @@ export function SellingNow({
 }) {
   const text = useConsoleText();
   if (!event && !isLoading) return null;
-  return <p className={className}>{event ? sentence(text, event, events) : '\u00a0'}</p>;
+  const said = event ? sentence(text, event, events) : '\u00a0';
+  return (
+    <p className={className} title={said}>
+      {said}
+    </p>
+  );
 }
 
 function sentence(text: ConsoleTexts, event: EventDto, events: readonly EventDto[]): string {
