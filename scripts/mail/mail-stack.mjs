@@ -193,11 +193,16 @@ async function openSink(watchdog) {
     /** @param {import('./sink.mjs').Manner} manner */
     behave: async (manner) => {
       const sink = /** @type {import('node:child_process').ChildProcess} */ (child);
-      sink.send(manner);
-      for (;;) {
-        const [message] = await once(sink, 'message');
-        if (message.manner) return;
-      }
+      await new Promise((resolve) => {
+        // One listener until it is said: of two messages that come at once, a second `once` would miss the second.
+        const listen = (/** @type {any} */ message) => {
+          if (!message.manner) return;
+          sink.off('message', listen);
+          resolve(undefined);
+        };
+        sink.on('message', listen);
+        sink.send(manner);
+      });
     },
   };
 }
