@@ -183,8 +183,8 @@ export const lists = {
     },
     changing: {
       title: 'Change Sale',
-      hint: (name: string) =>
-        `${name} keeps the QR code and gets one mail with the new figures. What was sold before is cancelled.`,
+      hint: (name: string, isMailed: boolean) =>
+        `${name} keeps the QR code${isMailed ? ' and gets one mail with the new figures' : ''}. What was sold before is cancelled.`,
       tickets: 'Tickets',
       food: 'Food',
       payment: 'Payment',

@@ -185,8 +185,8 @@ export const lists: ConsoleOwnTexts['lists'] = {
     },
     changing: {
       title: 'Cambiar la venta',
-      hint: (name) =>
-        `${name} conserva el código QR y recibe un correo con los datos nuevos. Lo vendido antes se cancela.`,
+      hint: (name, isMailed) =>
+        `${name} conserva el código QR${isMailed ? ' y recibe un correo con los datos nuevos' : ''}. Lo vendido antes se cancela.`,
       tickets: 'Boletos',
       food: 'Comida',
       payment: 'Pago',

@@ -1,4 +1,10 @@
-import { may, OWN_CORRECTION_MINUTES, UNDELIVERED_STATES, type WithRole } from '@usher/backend/rules';
+import {
+  may,
+  OWN_CORRECTION_MINUTES,
+  personKey,
+  UNDELIVERED_STATES,
+  type WithRole,
+} from '@usher/backend/rules';
 import type { RegistrationDto } from '../../api/generated/rest';
 import { fieldsOf } from '../../person/correction';
 import type { Person } from '../../person/fields';
@@ -29,7 +35,7 @@ export function mayCorrect(
 ): boolean {
   if (may(user, 'registrations.correct.any')) return true;
   if (!may(user, 'tickets.sell')) return false;
-  const ofPerson = [sale, ...known].filter(({ email }) => email === sale.email);
+  const ofPerson = [sale, ...known].filter((other) => personKey(other) === personKey(sale));
   if (ofPerson.some(isUndelivered)) return true;
   return ofPerson.every(({ created_at }) => now - Date.parse(created_at) < CORRECTION_MS);
 }

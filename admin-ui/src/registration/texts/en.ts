@@ -103,8 +103,8 @@ export const en = {
     },
     change: {
       title: 'Change the sale',
-      explanation: (name: string) =>
-        `${name} keeps the QR code and gets one mail with the new figures. What was sold before is cancelled.`,
+      explanation: (name: string, isMailed: boolean) =>
+        `${name} keeps the QR code${isMailed ? ' and gets one mail with the new figures' : ''}. What was sold before is cancelled.`,
       noPrice: 'There is no price for this choice.',
       nothing: 'Nothing to take, and nothing to give back',
       take: (amount: string, by: string) => `Take ${amount} more (${by})`,
@@ -114,8 +114,8 @@ export const en = {
       submit: 'Change Sale',
       toCancel: 'Cancel this sale',
       cancelTitle: 'Cancel the sale',
-      cancelExplanation: (name: string, tickets: string) =>
-        `${tickets} of ${name} end now, and a mail says why.`,
+      cancelExplanation: (name: string, tickets: string, isMailed: boolean) =>
+        `${tickets} of ${name} end now${isMailed ? ', and a mail says why' : ''}.`,
       reason: 'Reason',
       reasonMissing: 'Please say why. The buyer reads it.',
       cancel: 'Cancel Sale',

@@ -102,8 +102,8 @@ export const es: typeof en = {
     },
     change: {
       title: 'Cambiar la venta',
-      explanation: (name) =>
-        `${name} conserva el código QR y recibe un correo con los datos nuevos. Lo vendido antes se cancela.`,
+      explanation: (name, isMailed) =>
+        `${name} conserva el código QR${isMailed ? ' y recibe un correo con los datos nuevos' : ''}. Lo vendido antes se cancela.`,
       noPrice: 'No hay precio para esta opción.',
       nothing: 'No hay nada que cobrar ni que devolver',
       take: (amount, by) => `Cobra ${amount} más (${by})`,
@@ -112,7 +112,8 @@ export const es: typeof en = {
       submit: 'Cambiar venta',
       toCancel: 'Cancelar esta venta',
       cancelTitle: 'Cancelar la venta',
-      cancelExplanation: (name, tickets) => `Se anulan ${tickets} de ${name}, y un correo dice por qué.`,
+      cancelExplanation: (name, tickets, isMailed) =>
+        `Se anulan ${tickets} de ${name}${isMailed ? ', y un correo dice por qué' : ''}.`,
       reason: 'Motivo',
       reasonMissing: 'Di por qué. Quien compró lo lee.',
       cancel: 'Cancelar venta',
