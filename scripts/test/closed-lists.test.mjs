@@ -141,14 +141,16 @@ test('in the database, only the sums by payment mode and kind of ticket list the
         (name) =>
           name !== 'closed-lists.sql' && pattern.test(fs.readFileSync(path.join(FUNCTIONS, name), 'utf8')),
       );
-  assert.deepEqual(filesWith(/'(zelle|with_food|without_food)'/), ['seller-sums.sql']);
-  // PostgreSQL refuses a value that such a CASE does not list.
-  const lists =
-    fs
-      .readFileSync(path.join(FUNCTIONS, 'seller-sums.sql'), 'utf8')
-      .match(/^ {2}case [\s\S]*?end case;$/gm) ?? [];
-  assert.equal(lists.length, 2);
-  for (const list of lists) assert.doesNotMatch(list, /\belse\b/);
+  // What counts a sale, and what counts the tickets that are split off it.
+  const counting = ['seller-sums.sql', 'splits.sql'];
+  assert.deepEqual(filesWith(/'(zelle|with_food|without_food)'/), counting);
+  for (const name of counting) {
+    // PostgreSQL refuses a value that such a CASE does not list.
+    const text = fs.readFileSync(path.join(FUNCTIONS, name), 'utf8');
+    const lists = text.match(/^ {2}case [\s\S]*?end case;$/gm) ?? [];
+    assert.equal(lists.length, 2, name);
+    for (const list of lists) assert.doesNotMatch(list, /\belse\b/);
+  }
 });
 
 test('no code asks whether something is one payment mode or kind of ticket, as if there were one other', () => {
