@@ -31,7 +31,8 @@ const REGISTER = `with person as (
     insert into baseline_people as p (event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
       without_food_in, without_food_out, last_registration_id, last_registered_at)
     values ($1, $3, $4, $5, 1, $6, 0, 1, 0, 0, uuidv7(), now())
-    on conflict (event_id, email) where closed_at is null do update set
+    on conflict (event_id, (coalesce(p.email, E'\\n' || lower(p.name collate "pg_c_utf8") || E'\\n' || p.phone)) collate "C")
+      where closed_at is null do update set
       registrations = p.registrations + 1, tickets = p.tickets + excluded.tickets,
       with_food_out = p.with_food_out + 1, last_registration_id = excluded.last_registration_id,
       last_registered_at = excluded.last_registered_at
