@@ -7,6 +7,7 @@ import {
   type WithRole,
 } from '@usher/backend/rules';
 import type { RegistrationDto } from '../api/generated/rest';
+import { moneyText } from '../i18n/money';
 
 /** What may be sold instead. */
 export interface SaleChange {
@@ -57,4 +58,26 @@ export function moneyStepOf(sale: RegistrationDto, change: SaleChange, due: numb
   const cents = Math.round(due * 100) - Math.round(paid * 100);
   if (cents === 0) return { kind: 'none' };
   return { kind: cents > 0 ? 'take' : 'give_back', mode, amount: Math.abs(cents) / 100 };
+}
+
+/** The sentences of `MoneyStep`. */
+interface MoneyWords {
+  nothing: string;
+  take: (amount: string, by: string) => string;
+  giveBack: (amount: string, by: string) => string;
+  swap: (paid: string, from: string, due: string, to: string) => string;
+}
+
+/** Says what becomes of the buyer's money. @param by the names of the ways of payment */
+export function moneySentence(step: MoneyStep, words: MoneyWords, by: Record<PaymentMode, string>): string {
+  switch (step.kind) {
+    case 'none':
+      return words.nothing;
+    case 'take':
+      return words.take(moneyText(step.amount), by[step.mode]);
+    case 'give_back':
+      return words.giveBack(moneyText(step.amount), by[step.mode]);
+    case 'swap':
+      return words.swap(moneyText(step.paid), by[step.from], moneyText(step.due), by[step.to]);
+  }
 }

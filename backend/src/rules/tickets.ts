@@ -67,6 +67,12 @@ export const DEFAULT_TIERS: ReadonlyArray<{ foodOption: FoodOption; priceCents: 
   { foodOption: 'with_food', priceCents: 1800 },
 ];
 
+/** How many tickets may be bought in one sale, fewest first. */
+export const TICKET_QUANTITIES = Array.from(
+  { length: TICKETS_MAX - TICKETS_MIN + 1 },
+  (_, i) => TICKETS_MIN + i,
+);
+
 /** Returns the broken rule, or null if this many tickets may be bought in one sale. */
 export const checkTicketQuantity = (quantity: unknown): RuleMessage | null =>
   Number.isInteger(quantity) && Number(quantity) >= TICKETS_MIN && Number(quantity) <= TICKETS_MAX

@@ -609,9 +609,9 @@ export interface components {
     ChangeInput: {
       ticket_quantity: number;
       /** @enum {string} */
-      food_option: 'with_food' | 'without_food';
-      /** @enum {string} */
       payment_mode: 'cash' | 'zelle';
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
       /** @description Dollars; the new total that was shown. Where it is not the total any more, nothing changes */
       quoted_total_price: number;
     };

@@ -1,4 +1,4 @@
-import { type DeliveryWay, formatQrCode, parseQrCode } from '@usher/backend/rules';
+import type { DeliveryWay } from '@usher/backend/rules';
 import { useState, type ReactNode } from 'react';
 import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { useKeyedCall } from '../../api/useSend';
@@ -33,15 +33,13 @@ export function DeliverActions({ registration, event, onDelivered }: DeliverActi
     const now = await send({ way });
     if (now) onDelivered(now);
   };
-  const code = parseQrCode(registration.qr_code_id);
-  const shownCode = code ? formatQrCode(code) : registration.qr_code_id;
   const url = registration.ticket_url;
   const canOpen = isOpenToGuests(url);
   const message = words.message({
     event: event && `${event.name}, ${eventTimesInShort(text, event)}`,
     tickets: text.tickets(registration.ticket_quantity),
     link: canOpen ? url : null,
-    code: shownCode,
+    code: registration.qr_code_id,
   });
   const sent = (way: 'whatsapp' | 'sms', href: string, label: string): ReactNode => (
     <ButtonAnchor

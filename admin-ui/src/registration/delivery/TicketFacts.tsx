@@ -1,4 +1,3 @@
-import { formatQrCode, parseQrCode } from '@usher/backend/rules';
 import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { eventTimesInShort } from '../../i18n/dates';
 import { QrPicture } from '../../theme/QrPicture';
@@ -14,8 +13,7 @@ export function TicketFacts({
   event: EventDto | null;
 }) {
   const text = useRegistrationText();
-  const code = parseQrCode(registration.qr_code_id);
-  const shown = code ? formatQrCode(code) : registration.qr_code_id;
+  const code = registration.qr_code_id;
   return (
     <div className={classes.facts}>
       {event && (
@@ -26,9 +24,9 @@ export function TicketFacts({
         </>
       )}
       <span className={classes.qr}>
-        <QrPicture text={shown} label={text.registration.qrCodeId} />
+        <QrPicture text={code} label={text.registration.qrCodeId} />
       </span>
-      <b className={classes.code}>{shown}</b>
+      <b className={classes.code}>{code}</b>
       <b>{registration.name}</b>
       <span>
         {text.tickets(registration.ticket_quantity)} · {text.food[registration.food_option]}

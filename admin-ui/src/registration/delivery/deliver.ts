@@ -1,5 +1,4 @@
-import type { DeliveryWay } from '@usher/backend/rules';
-import { formatPhone } from '@usher/backend/rules';
+import { type DeliveryWay, formatPhone } from '@usher/backend/rules';
 import type { RegistrationDto } from '../../api/generated/rest';
 
 /** A number as it is dialled from abroad: a North American one gets its country's prefix. @param digits 10 to 15 */

@@ -1,11 +1,4 @@
-import {
-  FOOD_OPTIONS,
-  may,
-  PAYMENT_MODES,
-  type PaymentMode,
-  TICKETS_MAX,
-  TICKETS_MIN,
-} from '@usher/backend/rules';
+import { FOOD_OPTIONS, may, PAYMENT_MODES, TICKET_QUANTITIES } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { ApiError } from '../../api/error';
@@ -22,10 +15,8 @@ import { SelectField } from '../../ui/SelectField';
 import { TextInput } from '../../ui/TextInput';
 import { usePrice } from '../sale/usePrice';
 import { useRegistrationText } from '../texts/text';
-import { changeOf, isChanged, moneyStepOf, type SaleChange } from '../../person/sale-change';
+import { changeOf, isChanged, moneySentence, moneyStepOf, type SaleChange } from '../../person/sale-change';
 import classes from './last-sales.module.css';
-
-const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => TICKETS_MIN + i);
 
 interface ChangeSaleDialogProps {
   sale: RegistrationDto;
@@ -95,7 +86,7 @@ function ChangeForm({ sale, onDone, onCancel }: FormProps & { onCancel: () => vo
         label={text.registration.tickets}
         registration={form.register('ticket_quantity', { valueAsNumber: true })}
       >
-        {QUANTITIES.map((quantity) => (
+        {TICKET_QUANTITIES.map((quantity) => (
           <option key={quantity} value={quantity}>
             {quantity}
           </option>
@@ -120,7 +111,7 @@ function ChangeForm({ sale, onDone, onCancel }: FormProps & { onCancel: () => vo
             <span>
               {moneyText(sale.total_price)} → <b>{moneyText(due)}</b>
             </span>
-            <MoneyStepText sale={sale} change={change} due={due} />
+            {moneySentence(moneyStepOf(sale, change, due), words, text.payment)}
           </>
         )}
       </p>
@@ -135,23 +126,6 @@ function ChangeForm({ sale, onDone, onCancel }: FormProps & { onCancel: () => vo
       )}
     </form>
   );
-}
-
-function MoneyStepText({ sale, change, due }: { sale: RegistrationDto; change: SaleChange; due: number }) {
-  const text = useRegistrationText();
-  const words = text.registration.change;
-  const by = (mode: PaymentMode): string => text.payment[mode];
-  const step = moneyStepOf(sale, change, due);
-  switch (step.kind) {
-    case 'none':
-      return words.nothing;
-    case 'take':
-      return words.take(moneyText(step.amount), by(step.mode));
-    case 'give_back':
-      return words.giveBack(moneyText(step.amount), by(step.mode));
-    case 'swap':
-      return words.swap(moneyText(step.paid), by(step.from), moneyText(step.due), by(step.to));
-  }
 }
 
 function CancelForm({ sale, onDone, onBack }: FormProps & { onBack: () => void }) {

@@ -1,10 +1,4 @@
-import {
-  FOOD_OPTIONS,
-  PAYMENT_MODES,
-  type PaymentMode,
-  TICKETS_MAX,
-  TICKETS_MIN,
-} from '@usher/backend/rules';
+import { FOOD_OPTIONS, PAYMENT_MODES, type PaymentMode, TICKET_QUANTITIES } from '@usher/backend/rules';
 import { useEffect } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { eventTimesInShort } from '../../i18n/dates';
@@ -19,8 +13,6 @@ import { needsScreenshot, type RegistrationFields } from './fields';
 import { ZellePayment, type ZelleTerms } from '../payment/ZellePayment';
 import type { SellingEvent } from '../selling-event';
 import classes from '../registration.module.css';
-
-const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => TICKETS_MIN + i);
 
 interface RegistrationFormProps {
   id: string;
@@ -128,7 +120,7 @@ export function RegistrationForm({
         error={errors.ticket_quantity?.message}
         registration={register('ticket_quantity', { valueAsNumber: true })}
       >
-        {QUANTITIES.map((quantity) => (
+        {TICKET_QUANTITIES.map((quantity) => (
           <option key={quantity} value={quantity}>
             {quantity}
           </option>

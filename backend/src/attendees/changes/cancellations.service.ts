@@ -109,9 +109,6 @@ export class CancellationsService {
       const isReviewed = transfer !== undefined && transfer.status !== 'unverified';
       if (!mayCancelAny && (isReviewed || (refund ?? 'seller') !== 'seller'))
         throw new ChangeError({ code: 'insufficient_permissions' });
-      // What a seller takes back was given back at once: the cash by the seller, and a transfer that nobody has seen yet.
-      if (!mayCancelAny && refund !== null && refund !== 'seller')
-        throw new ChangeError({ code: 'insufficient_permissions' });
       const cancelledId = some === null ? id : await split(tx, actor, { ...locked, id }, some);
       if (some === null) await tx.run(DROP_UNSENT_TICKETS, [id]);
       const mailId =

@@ -1,26 +1,19 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
+import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, ValidateNested } from 'class-validator';
 import { Dollars, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
 import { FreeText, Ruled, RuledText } from '../../http/validation.js';
-import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { type Refund, REFUNDS } from '../../rules/clearings.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
 import { checkQuote } from '../../rules/money.js';
 import { checkName, normalizeName } from '../../rules/names.js';
 import { DELIVERY_WAYS, type DeliveryWay } from '../../rules/person-key.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
-import {
-  checkTicketQuantity,
-  FOOD_OPTIONS,
-  type FoodOption,
-  PAYMENT_MODES,
-  type PaymentMode,
-  TICKETS_MAX,
-  TICKETS_MIN,
-} from '../../rules/tickets.js';
+import { RegisterInput } from '../registration/registration.dto.js';
+import { checkTicketQuantity, TICKETS_MAX, TICKETS_MIN } from '../../rules/tickets.js';
 
 const REASON_MAX_LENGTH = 500;
 
@@ -87,20 +80,7 @@ export class CancelInput extends ReasonInput {
 }
 
 /** What was sold instead. */
-@InputType()
-export class ChangeInput {
-  @Prop({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, example: 3 })
-  @Ruled(checkTicketQuantity)
-  ticketQuantity: number;
-
-  @Prop(FoodOptionEnum)
-  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
-  foodOption: FoodOption;
-
-  @Prop(PaymentModeEnum)
-  @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
-  paymentMode: PaymentMode;
-
+export class ChangeInput extends PickType(RegisterInput, ['ticketQuantity', 'foodOption', 'paymentMode']) {
   @Prop(Dollars, {
     description: 'Dollars; the new total that was shown. Where it is not the total any more, nothing changes',
   })

@@ -1,11 +1,5 @@
 import Alert from '@mui/material/Alert';
-import {
-  FOOD_OPTIONS,
-  PAYMENT_MODES,
-  type PaymentMode,
-  TICKETS_MAX,
-  TICKETS_MIN,
-} from '@usher/backend/rules';
+import { FOOD_OPTIONS, PAYMENT_MODES, TICKET_QUANTITIES } from '@usher/backend/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
@@ -19,10 +13,14 @@ import { SelectField } from '../../../console/parts/Select';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { moneyText } from '../../../i18n/money';
-import { changeOf, isChanged, moneyStepOf, type SaleChange } from '../../../person/sale-change';
+import {
+  changeOf,
+  isChanged,
+  moneySentence,
+  moneyStepOf,
+  type SaleChange,
+} from '../../../person/sale-change';
 import content from '../../../console/parts/dialog-content.module.css';
-
-const QUANTITIES = Array.from({ length: TICKETS_MAX - TICKETS_MIN + 1 }, (_, i) => String(TICKETS_MIN + i));
 
 interface ChangeSaleDialogProps {
   registration: RegistrationDto;
@@ -70,7 +68,7 @@ export function ChangeSaleDialog({ registration, onChanged, onClose }: ChangeSal
           <SelectField
             label={words.tickets}
             registration={form.register('ticket_quantity', { valueAsNumber: true })}
-            options={QUANTITIES.map((value) => ({ value, label: value }))}
+            options={TICKET_QUANTITIES.map(String).map((value) => ({ value, label: value }))}
           />
           <SelectField
             label={words.food}
@@ -94,7 +92,9 @@ export function ChangeSaleDialog({ registration, onChanged, onClose }: ChangeSal
               <dd>{due === null ? '–' : moneyText(due)}</dd>
             </div>
             <div>
-              <dt>{due !== null && <MoneyStepText sale={registration} change={change} due={due} />}</dt>
+              <dt>
+                {due !== null && moneySentence(moneyStepOf(registration, change, due), words, text.payment)}
+              </dt>
             </div>
           </dl>
           {(failure ?? price.error) && (
@@ -127,21 +127,4 @@ function usePrice(registration: RegistrationDto, change: SaleChange) {
   if (registration.is_guest) return { total: 0, error: null };
   if (error) return { total: null, error: asApiError(error) };
   return { total: data === undefined || isPlaceholderData ? null : data.total_price, error: null };
-}
-
-function MoneyStepText({ sale, change, due }: { sale: RegistrationDto; change: SaleChange; due: number }) {
-  const text = useConsoleText();
-  const words = text.lists.person.changing;
-  const by = (mode: PaymentMode): string => text.payment[mode];
-  const step = moneyStepOf(sale, change, due);
-  switch (step.kind) {
-    case 'none':
-      return words.nothing;
-    case 'take':
-      return words.take(moneyText(step.amount), by(step.mode));
-    case 'give_back':
-      return words.giveBack(moneyText(step.amount), by(step.mode));
-    case 'swap':
-      return words.swap(moneyText(step.paid), by(step.from), moneyText(step.due), by(step.to));
-  }
 }
