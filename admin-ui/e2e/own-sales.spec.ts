@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { makePerson } from './support/api';
+import type { Stack } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Your last sales' });
@@ -218,6 +219,53 @@ test(
     await save(page).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(sales(page).getByText(right.name)).toBeVisible();
+  },
+);
+
+const addressOf = (stack: Stack, id: string) =>
+  stack.database.query(`select email from registrations where id = $1`, [id]);
+
+test(
+  'an email is added where there is none, however old the sale is, and taken away by no volunteer',
+  AT_PHONE,
+  async ({ page, openAs, api, stack }) => {
+    const right = makePerson();
+    const sold = await api.register({ email: null, delivery: 'seller' });
+    await stack.database.query(
+      `update registrations set created_at = created_at - interval '31 minutes' where id = $1`,
+      [sold.id],
+    );
+    await openAs('volunteer', '/registration');
+    await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
+    await expect(dialog(page).getByLabel('Email')).toHaveValue('');
+    await dialog(page).getByLabel('Email').fill(right.email);
+    await save(page).click();
+    await expect(sales(page).getByText(right.email)).toBeVisible();
+    expect(await addressOf(stack, sold.id)).toEqual([{ email: right.email }]);
+
+    const mailed = await api.register();
+    await page.reload();
+    await page.getByRole('button', { name: `Correct ${mailed.name}` }).click();
+    await dialog(page).getByLabel('Email').fill('');
+    await save(page).click();
+    await expect(dialog(page).getByLabel('Email')).toHaveAccessibleDescription(/required/);
+    expect(await addressOf(stack, mailed.id)).toEqual([{ email: mailed.email }]);
+  },
+);
+
+test(
+  'an officer takes an email away, and reads who delivers the tickets then',
+  AT_PHONE,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const officers = await api.register({}, 'finance_director');
+    await openAs('finance_director', '/registration');
+    await page.getByRole('button', { name: `Correct ${officers.name}` }).click();
+    await dialog(page).getByLabel('Email').fill('');
+    await expect(dialog(page)).toContainText('No mail reaches this person any more.');
+    await expectAccessible();
+    await save(page).click();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await addressOf(stack, officers.id)).toEqual([{ email: null }]);
   },
 );
 

@@ -1,5 +1,8 @@
 import { formatPhone, normalizeEmail, normalizeName, normalizePhone } from '@usher/backend/rules';
-import { PERSON_FIELDS, type Person, type StoredPerson } from './fields';
+import { PERSON_FIELDS, type Person, type PersonFieldName, type StoredPerson } from './fields';
+
+/** What a correction changes. Null takes the e-mail away. */
+export type PersonChanges = Partial<StoredPerson>;
 
 /** Returns the initial values of the form. */
 export const fieldsOf = ({ name, email, phone }: StoredPerson): Person => ({
@@ -8,9 +11,9 @@ export const fieldsOf = ({ name, email, phone }: StoredPerson): Person => ({
   phone: formatPhone(phone),
 });
 
-const normal = ({ name, email, phone }: Person): Person => ({
+const normal = ({ name, email, phone }: Person): StoredPerson => ({
   name: normalizeName(name),
-  email: normalizeEmail(email),
+  email: normalizeEmail(email) || null,
   phone: normalizePhone(phone),
 });
 
@@ -18,8 +21,22 @@ const normal = ({ name, email, phone }: Person): Person => ({
  * Returns the fields that differ from the stored ones after normalising. The stored ones are normalised too: what an earlier
  * version stored in another spelling is no change.
  */
-export function changesOf(stored: StoredPerson, typed: Person): Partial<Person> {
+export function changesOf(stored: StoredPerson, typed: Person): PersonChanges {
   const [before, wanted] = [normal(fieldsOf(stored)), normal(typed)];
   const changed = PERSON_FIELDS.filter((field) => wanted[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
+
+/**
+ * Returns the fields that may be left empty: what is not on file, for the e-mail also what may be taken away. Nobody is left without
+ * both e-mail and phone.
+ * @param email as typed
+ */
+export const mayBeEmpty = (
+  stored: StoredPerson,
+  email: string,
+  mayTakeEmail: boolean,
+): readonly PersonFieldName[] => [
+  ...(stored.email === null || mayTakeEmail ? (['email'] as const) : []),
+  ...(stored.phone === '' && email.trim() !== '' ? (['phone'] as const) : []),
+];

@@ -1,9 +1,10 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { ApiError } from '../api/error';
 import { showFieldErrors } from '../api/field-errors';
+import { useMay } from '../api/useMay';
 import { useOnEdit } from '../api/useOnEdit';
 import { useSend } from '../api/useSend';
-import { changesOf, fieldsOf } from './correction';
+import { changesOf, fieldsOf, mayBeEmpty, type PersonChanges } from './correction';
 import { PERSON_FIELDS, type Person, type StoredPerson } from './fields';
 import { usePersonFields } from './usePersonFields';
 
@@ -13,7 +14,7 @@ interface CorrectionOptions<Stored extends StoredPerson, Failure> {
   /** Values typed before, if the form is reopened. */
   typed?: Person;
   /** Sends the changed fields. Resolves to undefined if it did not send them. */
-  send: (changes: Partial<Person>) => Promise<Stored | undefined>;
+  send: (changes: PersonChanges) => Promise<Stored | undefined>;
   /** Converts an error that is not about one of the fields to what the form shows. */
   failureOf: (error: ApiError) => Failure;
   onCorrected: (person: Stored) => void;
@@ -25,8 +26,9 @@ export function useCorrection<Stored extends StoredPerson, Failure>(
 ) {
   const { person, typed = fieldsOf(person), failureOf, onCorrected } = options;
   const form = useForm<Person>({ mode: 'onTouched', defaultValues: typed });
-  // Whoever was imported may have no phone, and is corrected without one.
-  const fields = usePersonFields(form, { mayBeEmpty: person.phone === '' ? ['phone'] : [] });
+  const mayTakeEmail = useMay('registrations.correct.any');
+  const email = useWatch({ control: form.control, name: 'email' });
+  const fields = usePersonFields(form, { mayBeEmpty: mayBeEmpty(person, email, mayTakeEmail) });
   const { send, failure, clearFailure } = useSend(options.send, {
     atFields: (error) => showFieldErrors(form, PERSON_FIELDS, error),
   });
@@ -42,13 +44,16 @@ export function useCorrection<Stored extends StoredPerson, Failure>(
     close();
   };
 
+  const values: Person = {
+    name: fields.name.value,
+    email: fields.email.value,
+    phone: fields.phone.value,
+  };
   return {
     fields,
-    values: {
-      name: fields.name.value,
-      email: fields.email.value,
-      phone: fields.phone.value,
-    } satisfies Person,
+    values,
+    /** What differs from what is stored, as typed so far. */
+    changes: changesOf(person, values),
     failure: failure && failureOf(failure),
     isSubmitting: form.formState.isSubmitting,
     /** Returns the form's `onSubmit`. `close` is called once the correction is saved, or if nothing changed. */

@@ -11,7 +11,6 @@ import { Tag } from '../ui/Tag';
 import { useNow } from '../browser/useNow';
 import { CashAlert } from './CashAlert';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './last-sales/correction';
-import { CorrectionDialog } from './last-sales/CorrectionDialog';
 import { mayChange } from '../person/sale-change';
 import { FoundAlert } from './sale/FoundAlert';
 import { LastSales } from './last-sales/LastSales';
@@ -25,6 +24,7 @@ import type { Sold } from './sale/useSale';
 import classes from './registration.module.css';
 
 const DeliverDialog = lazy(() => import('./delivery/DeliverDialog'));
+const CorrectionDialog = lazy(() => import('./last-sales/CorrectionDialog'));
 const ChangeSaleDialog = lazy(() => import('./last-sales/ChangeSaleDialog'));
 
 /** Number of the seller's own sales shown on the page. */
@@ -128,12 +128,14 @@ export default function RegistrationPage() {
         </Suspense>
       )}
       {correction && (
-        <CorrectionDialog
-          draft={correction}
-          timeZone={timeZone}
-          onCorrected={onCorrected}
-          onClose={() => setCorrection(null)}
-        />
+        <Suspense fallback={null}>
+          <CorrectionDialog
+            draft={correction}
+            timeZone={timeZone}
+            onCorrected={onCorrected}
+            onClose={() => setCorrection(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -25,7 +25,7 @@ interface CorrectionDialogProps {
 }
 
 /** Corrects a person's name, e-mail and phone in all of their registrations together. */
-export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: CorrectionDialogProps) {
+export default function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: CorrectionDialogProps) {
   const text = useRegistrationText();
   const navigate = useNavigate();
   const session = useSession();
@@ -36,7 +36,7 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
     if (typeof error.detail === 'object' && error.detail !== null) return failureOf(error, text);
     return { message: error.sentence(failed) };
   };
-  const { fields, values, failure, isSubmitting, onSubmit } = useCorrection({
+  const { fields, values, changes, failure, isSubmitting, onSubmit } = useCorrection({
     person: sale,
     typed: draft.fields,
     send: (body) => call<RegistrationDto>('PATCH', `/api/attendees/${sale.id}`, { body }),
@@ -53,6 +53,7 @@ export function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: Corr
           {failure && <FailureAlert failure={failure} timeZone={timeZone} />}
           <PersonField {...fields.name} />
           <PersonField {...fields.email} />
+          {changes.email === null && <p>{text.registration.correction.withoutEmail}</p>}
           <PersonField {...fields.phone} />
           {session ? (
             <BusyButton busy={isSubmitting} type="submit" variant="contained">

@@ -3,7 +3,7 @@ import type { RegistrationDto } from '../../api/generated/rest';
 import { mayCorrect } from './correction';
 
 const NOW = Date.parse('2026-11-28T18:00:00Z');
-const saleAt = (minutesAgo: number, email = 'rosa@example.com') =>
+const saleAt = (minutesAgo: number, email: string | null = 'rosa@example.com') =>
   ({
     name: 'Rosa Diaz',
     email,
@@ -24,6 +24,7 @@ test.each([
   ],
   ['a finance director', 'finance_director', saleAt(600), [], true],
   ['a president', 'president', saleAt(600), [saleAt(700)], true],
+  ['a volunteer whose buyer has no address', 'volunteer', saleAt(600, null), [saleAt(700, null)], true],
   [
     'a volunteer whose ticket came back',
     'volunteer',

@@ -24,8 +24,8 @@ export const isUndelivered = ({ mail_state }: RegistrationDto): boolean =>
 
 /**
  * Whether the seller may still correct a sale. Who may correct any always may. Others may while this and all other known own sales to
- * the same person are fresh, and at any time if one of their tickets was not delivered, because the address has to be
- * corrected then.
+ * the same person are fresh, and at any time if one of their tickets was not delivered or there is no address, because it has to be
+ * corrected or added then.
  */
 export function mayCorrect(
   user: WithRole | undefined,
@@ -36,7 +36,7 @@ export function mayCorrect(
   if (may(user, 'registrations.correct.any')) return true;
   if (!may(user, 'tickets.sell')) return false;
   const ofPerson = [sale, ...known].filter((other) => personKey(other) === personKey(sale));
-  if (ofPerson.some(isUndelivered)) return true;
+  if (sale.email === null || ofPerson.some(isUndelivered)) return true;
   return ofPerson.every(({ created_at }) => now - Date.parse(created_at) < CORRECTION_MS);
 }
 

@@ -64,6 +64,7 @@ export const en = {
     correction: {
       title: 'Correct the details',
       explanation: 'All tickets of this person change. A new email gets the QR codes again.',
+      withoutEmail: 'No mail reaches this person any more. Whoever sold the tickets delivers them.',
       submit: 'Save Changes',
       failed: 'Failed to save the changes. Please try again.',
       tooLate: 'You can no longer correct this. Please ask the president or the finance director.',

@@ -68,6 +68,7 @@ export const es: typeof en = {
       title: 'Corregir los datos',
       explanation:
         'Cambian todos los boletos de esta persona. Un correo nuevo recibe los códigos QR otra vez.',
+      withoutEmail: 'A esta persona ya no le llega ningún correo. Entrega los boletos quien se los vendió.',
       submit: 'Guardar cambios',
       failed: 'No se pudieron guardar los cambios. Inténtalo de nuevo.',
       tooLate: 'Ya no puedes corregir esto. Pídelo a la presidencia o a la dirección de finanzas.',
