@@ -27,7 +27,7 @@ describe('a value that was added to a closed list, and about which the database 
   test('is refused when something is sold', async () => {
     await sell('cash', 'with_food');
     // The sums by payment mode and by kind of ticket have no column for it.
-    await expect(sell('card', 'with_food')).rejects.toThrow('case not found');
+    await expect(sell('card', 'with_food')).rejects.toThrow('card is not in the list of payment modes');
     await expect(sell('cash', 'vegan')).rejects.toThrow('vegan is not in the list of food options');
     expect(
       await database.query('select cash_tickets, zelle_tickets, with_food_tickets from seller_sums'),

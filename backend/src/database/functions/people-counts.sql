@@ -7,26 +7,25 @@ create or replace function kinds_of(with_food_in int, with_food_out int, without
 create or replace function people_kinds(p people) returns smallint language sql immutable
   return kinds_of(p.with_food_in, p.with_food_out, p.without_food_in, p.without_food_out);
 
--- Counts a person who is added or removed, in the transaction's slot. A plain UPDATE first, as the row nearly always exists.
+-- Counts people who are added or removed, in the transaction's slot.
 create or replace function people_keep_counts() returns trigger language plpgsql as $$
 declare
-  person people := coalesce(new, old);
-  of_kinds int := people_kinds(person);
-  step int := case tg_op when 'INSERT' then 1 else -1 end;
   own int;
 begin
-  if of_kinds = 0 then return null; end if;
+  if not exists (select from changed) then return null; end if;
   own := current_slot();
-  update people_counts c set people = c.people + step
-    where c.event_id = person.event_id and c.kinds = of_kinds and c.slot = own;
-  if not found then
-    insert into people_counts (event_id, kinds, slot, people) values (person.event_id, of_kinds, own, step);
-  end if;
+  insert into people_counts as c (event_id, kinds, slot, people)
+    select event_id, kinds_of(with_food_in, with_food_out, without_food_in, without_food_out) as kinds, own,
+      case tg_op when 'INSERT' then count(*) when 'DELETE' then -count(*) end
+    from changed group by 1, 2 having kinds_of(with_food_in, with_food_out, without_food_in, without_food_out) > 0
+    on conflict (event_id, kinds, slot) do update set people = c.people + excluded.people;
   return null;
 end $$;
 
-create or replace trigger people_keep_counts after insert or delete on people
-  for each row execute function people_keep_counts();
+create or replace trigger people_keep_counts after insert on people referencing new table as changed
+  for each statement execute function people_keep_counts();
+create or replace trigger people_keep_counts_of_removed after delete on people referencing old table as changed
+  for each statement execute function people_keep_counts();
 
 -- Counts all people whom a statement changes together: a batch of check-ins writes each of the few sums once, not once a person.
 create or replace function people_keep_changed_counts() returns trigger language plpgsql as $$

@@ -25,10 +25,29 @@ return replace(replace(fold_text(text), '''', ''), '`', '');
 create or replace function search_text(name text, email text, other text) returns text language sql immutable parallel safe
 return search_text(name) || E'\n' || search_text(coalesce(email, '')) || E'\n' || search_text(other);
 
+create or replace function people_keep_search_of_new() returns trigger language plpgsql as $$
+begin
+  insert into people_search (event_id, person_id, search)
+    select event_id, id, search_text(name, email, phone) from inserted where closed_at is null;
+  return null;
+end $$;
+
+create or replace trigger people_keep_search_of_new after insert on people referencing new table as inserted
+  for each statement execute function people_keep_search_of_new();
+
+create or replace function people_keep_search_of_removed() returns trigger language plpgsql as $$
+begin
+  delete from people_search s using removed r where s.event_id = r.event_id and s.person_id = r.id;
+  return null;
+end $$;
+
+create or replace trigger people_keep_search_of_removed after delete on people referencing old table as removed
+  for each statement execute function people_keep_search_of_removed();
+
 -- Only people with live registrations are found, so a person's row is deleted when the person is closed.
 create or replace function people_keep_search() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or new.closed_at is not null then
+  if new.closed_at is not null then
     delete from people_search where event_id = old.event_id and person_id = old.id;
   else
     insert into people_search (event_id, person_id, search)
@@ -37,9 +56,6 @@ begin
   end if;
   return null;
 end $$;
-
-create or replace trigger people_keep_search_of_new after insert or delete on people
-  for each row execute function people_keep_search();
 
 create or replace trigger people_keep_search after update of name, email, phone, closed_at on people for each row
   when ((old.name, old.email, old.phone, old.closed_at is null)

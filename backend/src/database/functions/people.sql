@@ -3,8 +3,10 @@
 create or replace function person_key(email text, name text, phone text) returns text language sql immutable parallel safe
 return coalesce(email, E'\n' || lower(name collate "pg_c_utf8") || E'\n' || phone);
 
--- Before a registration is written: finds or creates its person. One key is one person within an event. A person who was
--- imported may have no phone: that agrees with any, and the first one becomes the person's.
+-- Before a registration is written that names no person: finds or creates its person, and counts it there. One key is one person
+-- within an event. A person who was imported may have no phone: that agrees with any, and the first one becomes the person's.
+-- Whoever names the person has counted it, as `register_sales` does for all its sales at once: a statement for each row is what
+-- half of a sale's time went into (docs/performance.md).
 create or replace function registrations_find_person() returns trigger language plpgsql as $$
 begin
   insert into people as p (event_id, email, name, phone, registrations, tickets,
@@ -32,7 +34,7 @@ begin
 end $$;
 
 create or replace trigger registrations_find_person before insert on registrations
-  for each row execute function registrations_find_person();
+  for each row when (new.person_id is null) execute function registrations_find_person();
 
 -- Copies a correction of a person to all of the person's live registrations.
 create or replace function people_correct_registrations() returns trigger language plpgsql as $$

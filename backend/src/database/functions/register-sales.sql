@@ -38,6 +38,8 @@ declare
   outcomes text[] := '{}';
   answers jsonb[] := '{}';
   prices int[] := '{}';
+  -- Of the registrations, in the order in which they are sold.
+  ids uuid[] := '{}';
 begin
   perform lock_idempotency_keys(seller_ids, keys);
   selling := selling_event_id();
@@ -103,6 +105,7 @@ begin
     end if;
     outcomes[sale.ordinal] := sale.outcome;
     prices[sale.ordinal] := sale.price;
+    ids[sale.ordinal] := uuidv7();
     answers[sale.ordinal] := case sale.outcome
       when 'repeated' then sale.prior
       when 'price_changed' then jsonb_build_object('pricePerTicket', sale.price)
@@ -119,23 +122,45 @@ begin
     return query select o.outcome, o.answer, null::uuid from unnest(outcomes, answers) o (outcome, answer);
     return;
   end if;
-  -- From here on the triggers run: they find the person, take the slot and update the sums.
+  -- From here on the triggers run: they take the slot and update the sums. A person whom the upsert refuses is left to
+  -- registrations_find_person, which refuses the sale.
   return query
   with asked as (
-    select * from unnest(outcomes, answers, prices, seller_ids, event_ids, keys, fingerprints, food_options, tickets, guests,
+    select * from unnest(ids, outcomes, answers, prices, seller_ids, event_ids, keys, fingerprints, food_options, tickets, guests,
         names, emails, people_keys, phones, payment_modes, qr_codes, request_ids) with ordinality
-      a (outcome, answer, price, seller_id, event_id, key, fingerprint, food_option, tickets, is_guest, name, email,
+      a (id, outcome, answer, price, seller_id, event_id, key, fingerprint, food_option, tickets, is_guest, name, email,
         person_key, phone, payment_mode, qr_code, request_id, ordinal)
+  ), person as (
+    -- As registrations_find_person does.
+    insert into people as p (event_id, email, name, phone, registrations, tickets,
+        with_food_in, with_food_out, without_food_in, without_food_out, last_registration_id, last_registered_at)
+      select a.event_id, a.email, a.name, a.phone, 1, a.tickets, 0, has_food(a.food_option)::int, 0,
+        (not has_food(a.food_option))::int, a.id, now()
+      from asked a where a.outcome = 'sold' order by a.ordinal
+      on conflict (event_id, (coalesce(p.email, E'\n' || lower(p.name collate "pg_c_utf8") || E'\n' || p.phone)) collate "C")
+        where closed_at is null do update set
+        registrations = p.registrations + 1,
+        tickets = p.tickets + excluded.tickets,
+        with_food_out = p.with_food_out + excluded.with_food_out,
+        without_food_out = p.without_food_out + excluded.without_food_out,
+        last_registration_id = greatest(p.last_registration_id, excluded.last_registration_id),
+        last_registered_at = greatest(p.last_registered_at, excluded.last_registered_at),
+        phone = case when p.phone = '' then excluded.phone else p.phone end
+      where lower(p.name collate "pg_c_utf8") = lower(excluded.name collate "pg_c_utf8")
+        and (p.phone = excluded.phone or '' in (p.phone, excluded.phone))
+      returning p.id, p.event_id, p.key, p.name, p.phone
   ), sale as (
-    insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
+    insert into registrations (id, event_id, person_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
       total_cents, name, email, phone, payment_mode, qr_code, memo)
-    select a.event_id, a.seller_id, a.food_option, a.tickets, a.is_guest, a.price, a.price * a.tickets, a.name, a.email,
-      a.phone, a.payment_mode, a.qr_code, case settled_as(a.payment_mode) when 'transfer' then memo(a.event_id, a.person_key) when 'cash' then null end
-    from asked a where a.outcome = 'sold' order by a.ordinal
+    select a.id, a.event_id, p.id, a.seller_id, a.food_option, a.tickets, a.is_guest, a.price, a.price * a.tickets,
+      coalesce(p.name, a.name), a.email, coalesce(p.phone, a.phone), a.payment_mode, a.qr_code,
+      case settled_as(a.payment_mode) when 'transfer' then memo(a.event_id, a.person_key) when 'cash' then null end
+    from asked a left join person p on p.event_id = a.event_id and p.key = a.person_key
+    where a.outcome = 'sold' order by a.ordinal
     returning *
   ), sold as (
     select a.ordinal, a.key, a.fingerprint, a.request_id, s.id, s.event_id, s.email, s.seller_id, to_jsonb(s) as answer
-    from sale s join asked a on a.qr_code = s.qr_code
+    from sale s join asked a on a.id = s.id
   ), mail as (
     insert into outbox (kind, to_address, event_id, registration_id, request_id)
     select 'ticket', s.email, s.event_id, s.id, s.request_id from sold s where s.email is not null

@@ -1,5 +1,40 @@
--- Updates the person's figures and the seller's sums after a registration is added or changed. Sales are handled first, as there
--- may be hundreds a second: a plain UPDATE of the row, which nearly always exists, is cheaper than INSERT … ON CONFLICT.
+-- Adds what was sold to the sellers' sums, once per statement. Every list is complete: a sale that has no column to count in is an
+-- error.
+create or replace function registrations_keep_sums_of_new() returns trigger language plpgsql as $$
+declare
+  own int := current_slot();
+begin
+  insert into seller_sums as s (event_id, seller_id, slot, registrations, checked_in, with_food_tickets,
+      without_food_tickets, cash_registrations, zelle_registrations, cash_tickets, cash_cents, zelle_tickets, zelle_cents)
+    select event_id, seller_id, own, count(*), count(checked_in_at), sum(fed * ticket_quantity), sum((1 - fed) * ticket_quantity),
+      sum(cash), sum(zelle), sum(cash * ticket_quantity), sum(cash * total_cents::bigint), sum(zelle * ticket_quantity),
+      sum(zelle * total_cents::bigint)
+    from (
+      select i.*, has_food(food_option)::int as fed,
+        case payment_mode when 'cash' then (not is_guest)::int when 'zelle' then 0
+          else not_in_list('payment modes', payment_mode)::int end as cash,
+        case payment_mode when 'cash' then 0 when 'zelle' then 1
+          else not_in_list('payment modes', payment_mode)::int end as zelle
+      from inserted i where cancelled_at is null
+    ) sold group by 1, 2
+    on conflict (event_id, seller_id, slot) do update set
+      registrations = s.registrations + excluded.registrations,
+      checked_in = s.checked_in + excluded.checked_in,
+      with_food_tickets = s.with_food_tickets + excluded.with_food_tickets,
+      without_food_tickets = s.without_food_tickets + excluded.without_food_tickets,
+      cash_registrations = s.cash_registrations + excluded.cash_registrations,
+      zelle_registrations = s.zelle_registrations + excluded.zelle_registrations,
+      cash_tickets = s.cash_tickets + excluded.cash_tickets,
+      cash_cents = s.cash_cents + excluded.cash_cents,
+      zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,
+      zelle_cents = s.zelle_cents + excluded.zelle_cents;
+  return null;
+end $$;
+
+create or replace trigger registrations_keep_sums_of_new after insert on registrations referencing new table as inserted
+  for each statement execute function registrations_keep_sums_of_new();
+
+-- Updates the person's figures and the seller's sums after a registration is cancelled, let out, or removed.
 create or replace function registrations_keep_sums() returns trigger language plpgsql as $$
 declare
   own int := current_slot();
@@ -9,40 +44,14 @@ declare
   zelle int;
 begin
   -- Every list is complete and has no ELSE: a sale that has no column to count in is an error (case_not_found).
-  case coalesce(new.food_option, old.food_option)
+  case old.food_option
     when 'with_food' then fed := 1;
     when 'without_food' then fed := 0;
   end case;
-  case coalesce(new.payment_mode, old.payment_mode)
-    when 'cash' then cash := (not coalesce(new.is_guest, old.is_guest))::int; zelle := 0;
+  case old.payment_mode
+    when 'cash' then cash := (not old.is_guest)::int; zelle := 0;
     when 'zelle' then cash := 0; zelle := 1;
   end case;
-
-  if tg_op = 'INSERT' and new.cancelled_at is null and new.checked_in_at is null then
-    loop
-      update seller_sums s set
-        registrations = s.registrations + 1,
-        with_food_tickets = s.with_food_tickets + fed * new.ticket_quantity,
-        without_food_tickets = s.without_food_tickets + (1 - fed) * new.ticket_quantity,
-        cash_registrations = s.cash_registrations + cash,
-        zelle_registrations = s.zelle_registrations + zelle,
-        cash_tickets = s.cash_tickets + cash * new.ticket_quantity,
-        cash_cents = s.cash_cents + cash * new.total_cents,
-        zelle_tickets = s.zelle_tickets + zelle * new.ticket_quantity,
-        zelle_cents = s.zelle_cents + zelle * new.total_cents
-      where s.event_id = new.event_id and s.seller_id = new.seller_id and s.slot = own;
-      exit when found;
-      insert into seller_sums (event_id, seller_id, slot) values (new.event_id, new.seller_id, own)
-        on conflict do nothing;
-    end loop;
-    return null;
-  end if;
-
-  -- Check-ins come in batches and are counted once per statement, below.
-  if tg_op = 'UPDATE' and old.checked_in_at is null and new.checked_in_at is not null
-      and old.cancelled_at is null and new.cancelled_at is null then
-    return null;
-  end if;
 
   -- An earlier scan that arrived later has taken over the check-in stamp.
   if tg_op = 'UPDATE' and old.cancelled_at is null and new.cancelled_at is null
@@ -57,17 +66,17 @@ begin
   -- Cancelled, undone, deleted, or written manually.
   declare
     sale registrations := coalesce(new, old);
-    was_live int := case when tg_op = 'INSERT' then 0 else (old.cancelled_at is null)::int end;
+    was_live int := (old.cancelled_at is null)::int;
     is_live int := case when tg_op = 'DELETE' then 0 else (new.cancelled_at is null)::int end;
-    was_in int := case when tg_op = 'INSERT' then 0 else was_live * (old.checked_in_at is not null)::int end;
+    was_in int := was_live * (old.checked_in_at is not null)::int;
     is_in int := case when tg_op = 'DELETE' then 0 else is_live * (new.checked_in_at is not null)::int end;
     live int := is_live - was_live;
     checked_in int := is_in - was_in;
   begin
     if live = 0 and checked_in = 0 then return null; end if;
-    if live <> 0 and tg_op <> 'INSERT' then
-      -- For an insert, the foreign key takes this lock. Setting a capacity locks the event too, so it counts this change either
-      -- before or after; and the event's time zone, and with it the day of the sale, does not change in between.
+    if live <> 0 then
+      -- As the foreign key does for an insert. Setting a capacity locks the event too, so it counts this change either before or
+      -- after; and the event's time zone, and with it the day of the sale, does not change in between.
       perform from events e where e.id = sale.event_id for key share;
     end if;
     if live < 0 or checked_in < 0 then
@@ -75,28 +84,26 @@ begin
       -- see them as they were before the wait.
       perform from people p where p.id = sale.person_id and p.event_id = sale.event_id for no key update;
     end if;
-    if tg_op <> 'INSERT' then
-      update people p set
-        registrations = p.registrations + live,
-        tickets = p.tickets + live * sale.ticket_quantity,
-        with_food_in = p.with_food_in + fed * checked_in,
-        with_food_out = p.with_food_out + fed * (live - checked_in),
-        without_food_in = p.without_food_in + (1 - fed) * checked_in,
-        without_food_out = p.without_food_out + (1 - fed) * (live - checked_in),
-        -- Only cancellations and undos need to look at the other registrations.
-        last_registration_id = case when live >= 0 then p.last_registration_id else coalesce(
-          (select r.id from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
-            order by r.id desc limit 1), p.last_registration_id) end,
-        last_registered_at = case when live >= 0 then p.last_registered_at else coalesce(
-          (select max(r.created_at) from registrations r
-            where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null), p.last_registered_at) end,
-        last_checked_in_at = case when checked_in = 0 then p.last_checked_in_at
-          when checked_in > 0 then greatest(p.last_checked_in_at, sale.checked_in_at) else
-          (select max(r.checked_in_at) from registrations r
-            where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) end,
-        closed_at = case when p.registrations + live = 0 then now() end
-      where p.id = sale.person_id and p.event_id = sale.event_id;
-    end if;
+    update people p set
+      registrations = p.registrations + live,
+      tickets = p.tickets + live * sale.ticket_quantity,
+      with_food_in = p.with_food_in + fed * checked_in,
+      with_food_out = p.with_food_out + fed * (live - checked_in),
+      without_food_in = p.without_food_in + (1 - fed) * checked_in,
+      without_food_out = p.without_food_out + (1 - fed) * (live - checked_in),
+      -- Only cancellations and undos need to look at the other registrations.
+      last_registration_id = case when live >= 0 then p.last_registration_id else coalesce(
+        (select r.id from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
+          order by r.id desc limit 1), p.last_registration_id) end,
+      last_registered_at = case when live >= 0 then p.last_registered_at else coalesce(
+        (select max(r.created_at) from registrations r
+          where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null), p.last_registered_at) end,
+      last_checked_in_at = case when checked_in = 0 then p.last_checked_in_at
+        when checked_in > 0 then greatest(p.last_checked_in_at, sale.checked_in_at) else
+        (select max(r.checked_in_at) from registrations r
+          where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) end,
+      closed_at = case when p.registrations + live = 0 then now() end
+    where p.id = sale.person_id and p.event_id = sale.event_id;
     insert into seller_sums as s (event_id, seller_id, slot, registrations, checked_in, with_food_tickets,
         without_food_tickets, cash_registrations, zelle_registrations, cash_tickets, cash_cents, zelle_tickets, zelle_cents)
       values (sale.event_id, sale.seller_id, own, live, checked_in,
@@ -115,15 +122,20 @@ begin
         cash_cents = s.cash_cents + excluded.cash_cents,
         zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,
         zelle_cents = s.zelle_cents + excluded.zelle_cents;
-    -- Inserts are counted once per statement, in capacities.sql. Only an event with a capacity has a row.
-    if live <> 0 and tg_op <> 'INSERT' then
+    -- What is sold is counted in capacities.sql. Only an event with a capacity has a row.
+    if live <> 0 then
       update event_capacities c set sold = c.sold + live * sale.ticket_quantity where c.event_id = sale.event_id;
     end if;
   end;
   return null;
 end $$;
 
-create or replace trigger registrations_keep_sums after insert or delete or update of cancelled_at, checked_in_at on registrations
+-- Check-ins come in batches and are counted once per statement, below.
+create or replace trigger registrations_keep_sums after update of cancelled_at, checked_in_at on registrations for each row
+  when ((old.cancelled_at is null) <> (new.cancelled_at is null)
+    or old.checked_in_at is not null and old.checked_in_at is distinct from new.checked_in_at)
+  execute function registrations_keep_sums();
+create or replace trigger registrations_keep_sums_of_removed after delete on registrations
   for each row execute function registrations_keep_sums();
 
 -- Counts everybody whom a statement checks in together: a batch of check-ins costs one UPDATE of people and one of the sums.
