@@ -29,6 +29,8 @@ import { LIST_UNDOABLE_SCANS } from '../src/checkin/scans/scans.sql.js';
 import type { SqlQuery } from '../src/database/database.js';
 import { conditionOf, searchCondition } from '../src/database/search.sql.js';
 import { SORT_DIRECTIONS } from '../src/http/sorting.js';
+import { READ_IMPORTED, READ_PEOPLE } from '../src/imports/rows/rows.sql.js';
+import { BY_KEY } from '../src/imports/run/run.sql.js';
 import { listOf } from '../src/mail/log/mail-log.sql.js';
 import * as ofStatement from '../src/statements/statements.sql.js';
 import {
@@ -304,6 +306,33 @@ describe('plans', () => {
         Number(now.rows) > Number(before.get(relname)?.rows ?? 0) + 1,
     );
     expect(whole).toEqual([]);
+  });
+
+  test('the rows of a list are decided by the people of those rows alone', async () => {
+    const read = async (): Promise<number> =>
+      (
+        await client.query(
+          `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as read from pg_stat_xact_user_tables
+           where relname in ('people', 'registrations', 'imported_registrations')`,
+        )
+      ).rows[0].read as number;
+    const { rows } = await client.query(
+      'select email from people where event_id = $1 and closed_at is null limit 50',
+      [eventId],
+    );
+    const emails = rows.map(({ email }) => email as string);
+    await client.query('begin');
+    try {
+      await client.query(BY_KEY.text);
+      const before = await read();
+      expect((await client.query(READ_PEOPLE.text, [eventId, emails])).rows).toHaveLength(50);
+      expect(
+        (await client.query(READ_IMPORTED.text, [eventId, emails.map((email) => Buffer.from(email))])).rows,
+      ).toEqual([]);
+      expect((await read()) - before).toBeLessThanOrEqual(50);
+    } finally {
+      await client.query('rollback');
+    }
   });
 
   test('a page of the list for phones, and what changed of it, come in the order of an index', async () => {

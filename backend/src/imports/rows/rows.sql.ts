@@ -23,11 +23,11 @@ export const READ_TIERS = sql<{ food: FoodOption; from: number; to: number; pric
    where event_id = $1 and is_active`,
 );
 
-/** $1 event, $2 e-mails. */
+/** $1 event, $2 e-mails, which are the keys of their people. */
 export const READ_PEOPLE = sql<{ email: string; name: string; phone: string }>(
   'imports.read_people',
   `select p.email, p.name, p.phone from unnest($2::text[]) a (email)
-   cross join lateral (select * from people p where p.event_id = $1 and p.email = a.email and p.closed_at is null limit 1) p`,
+   cross join lateral (select * from people p where p.event_id = $1 and p.key = a.email and p.closed_at is null limit 1) p`,
 );
 
 /** $1 event, $2 identities. Live registrations that imports brought, by their identity in hexadecimal. */
