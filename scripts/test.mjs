@@ -2,6 +2,7 @@
  * `npm test`: sets up what the tests need, runs all of them and prints the sum.
  *   npm test -- --only scripts|backend|admin-ui|faults|browser  [the runner's own arguments]
  *   npm test -- --changed [COMMIT]   what the files that differ from it (from the last commit) can break
+ *   npm test -- --sequences N [SEED]   that many random sequences of sales, changes, scans and money
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -48,6 +49,12 @@ async function readArguments() {
     const { parts, lines } = await testsOfChanges(args[1] ?? 'HEAD');
     console.log(lines.join('\n'));
     return parts;
+  }
+  if (args[0] === '--sequences') {
+    if (!(Number(args[1]) > 0)) throw new UserError('--sequences takes their number.');
+    process.env.SEQUENCES = args[1];
+    if (args[2]) process.env.SEQUENCES_SEED = args[2];
+    return [{ suite: 'backend', args: ['test/sequences.e2e'] }];
   }
   const at = args.indexOf('--only');
   const only = at >= 0 ? args.splice(at, 2)[1] : undefined;

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { DOOR_RECOUNTS, PEOPLE_RECOUNT, SEARCH_RECOUNT, SUMS_RECOUNTS } from '../src/database/recount.sql.js';
+import { makeEvent, makeUser, PASSWORD, type TestUser } from './support/builders.js';
+import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type RunningProcess, startProcess } from './support/processes.js';
+import { type Book, decide, newBook, noteCode, type Request, TIERS } from './support/sequence-book.js';
+import {
+  callOf,
+  lineOf,
+  type Move,
+  plan,
+  saidBy,
+  type Sequence,
+  sequence,
+} from './support/sequence-steps.js';
+import { expectedViews, Phone, type Reader, readViews, type Views } from './support/sequence-views.js';
+
+/**
+ * Random sequences of all that happens to tickets and money, over two API processes. After each, every view must show what a book
+ * says that the test keeps by the rules alone; every answer is checked with it too. docs/architecture/back-end.md says how to run many.
+ */
+const SEQUENCES = Number(process.env.SEQUENCES ?? 60);
+/** Names all the sequences of a run. */
+const SEED = Number(process.env.SEQUENCES_SEED ?? Math.floor(Math.random() * 1e9));
+/** Sequences that run at the same time, each with its own event and crew. */
+const LANES = Math.min(4, SEQUENCES);
+/** Sequences of one database and its processes. */
+const CHAPTER = 400;
+/** After that many, a lane gets a new crew: what one sees of all their events stays small. */
+const OF_A_CREW = 40;
+/** Of that many sequences, one is compared after every step. */
+const EVERY_STEP = 8;
+/** Books that are possible at a time: what happened at the same moment may have happened in either order. */
+const MOST_BOOKS = 16;
+/** Tries to make a failing sequence smaller. */
+const MOST_SHRINKS = Number(process.env.SEQUENCES_SHRINKS ?? 40);
+
+interface Crew {
+  members: TestUser[];
+  tokens: string[];
+}
+
+interface World {
+  database: TestDatabase;
+  processes: RunningProcess[];
+}
+
+const LIMITS = {
+  LIMIT_REQUESTS_PER_USER: '1000000',
+  LIMIT_SYNCS_PER_DEVICE: '1000000',
+  LIMIT_SIGN_INS_PER_ADDRESS: '1000000',
+};
+
+async function openWorld(): Promise<World> {
+  const database = await createTestDatabase();
+  const start = () => startProcess('main', database, LIMITS);
+  return { database, processes: await Promise.all([start(), start()]) };
+}
+
+async function closeWorld({ database, processes }: World): Promise<void> {
+  for (const { child } of processes) child.kill('SIGTERM');
+  await Promise.all(processes.map(({ exited }) => exited));
+  await database.drop();
+}
+
+interface Told {
+  status: number;
+  body: any;
+}
+
+async function call(url: string, method: string, path: string, as?: string, body?: unknown): Promise<Told> {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    // Files are made for so many at a time.
+    if (response.status === 503 && method === 'GET' && attempt < 50) continue;
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: response.status, body: isJson ? JSON.parse(text) : text };
+  }
+}
+
+async function makeCrew({ database, processes }: World): Promise<Crew> {
+  const members = [
+    await makeUser(database, { role: 'president' }),
+    await makeUser(database, { role: 'finance_director' }),
+    await makeUser(database),
+    await makeUser(database),
+  ];
+  const tokens: string[] = [];
+  for (const { email } of members) {
+    const told = await call(processes[0]!.url, 'POST', '/api/auth/login', undefined, {
+      email,
+      password: PASSWORD,
+    });
+    tokens.push(told.body.access_token);
+  }
+  return { members, tokens };
+}
+
+/** Runs sequences one after the other. */
+class Lane {
+  private crew: Crew | null = null;
+  private done = 0;
+  private turn = 0;
+  asked = 0;
+  refused = 0;
+  together = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly counts: Map<string, number>,
+  ) {}
+
+  async run({ capacity, moves }: Sequence): Promise<void> {
+    const { database, processes } = this.world;
+    if (this.done++ % OF_A_CREW === 0) {
+      if (this.crew)
+        await database.query('update users set is_active = false where id = any($1)', [
+          this.crew.members.map(({ id }) => id),
+        ]);
+      this.crew = await makeCrew(this.world);
+    }
+    const { members, tokens } = this.crew!;
+    const event = await makeEvent(database, {
+      tiers: false,
+      sellsAlongside: true,
+      timeZone: 'UTC',
+      date: new Date(Date.now() + 12 * 3600 * 1000).toISOString(),
+      ...(capacity !== null && { capacity }),
+    });
+    for (const { food, from, to, cents } of TIERS)
+      await database.query(
+        `insert into pricing_tiers (event_id, food_option, quantity_from, quantity_to, price_cents) values ($1, $2, $3, $4, $5)`,
+        [event.id, food ? 'with_food' : 'without_food', from, to, cents],
+      );
+
+    const ids = new Map<string, string>();
+    const refs = new Map<string, string>();
+    const device = randomUUID();
+    const phone = new Phone();
+    const history: string[] = [];
+    let books: Book[] = [newBook(capacity)];
+    const fail = (message: string): never => {
+      throw new Error(`${message}\n\n${history.join('\n')}`);
+    };
+
+    const ask = async (asked: Request, process: RunningProcess): Promise<Told> => {
+      const { method, path, body } = callOf(books[0]!, asked, {
+        eventId: event.id,
+        ids,
+        crew: members,
+        device,
+      });
+      return call(process.url, method, path, tokens[asked.by]!, body);
+    };
+
+    const reader: Reader = {
+      eventId: event.id,
+      crew: members,
+      refs,
+      get: async (path, as) => {
+        const told = await call(processes[this.turn++ % 2]!.url, 'GET', path, tokens[as]!);
+        if (told.status !== 200) fail(`GET ${path}: ${told.status} ${JSON.stringify(told.body)}`);
+        return told.body;
+      },
+    };
+    const recount = async (): Promise<unknown[]> => {
+      const found = await Promise.all(
+        [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS, ...DOOR_RECOUNTS].map(async ({ table, find }) =>
+          (await database.query(find, [event.id])).map((row) => ({ table, row })),
+        ),
+      );
+      return found.flat();
+    };
+    const compare = async (): Promise<void> => {
+      const conflictsOf = new Set(
+        Object.entries(books[0]!.extra)
+          .filter(([, more]) => more !== null && more > 0)
+          .map(([sale]) => sale),
+      );
+      const views = await readViews(reader, { phone, conflictsOf, recount });
+      const wrong = (expected: Views): string[] =>
+        Object.keys(expected).filter((name) => !isSame(views[name], expected[name]));
+      const compared = books.map((book) => [book, wrong(expectedViews(book))] as const);
+      const right = compared.filter(([, names]) => names.length === 0).map(([book]) => book);
+      if (right.length > 0) {
+        books = right;
+        return;
+      }
+      const [book, names] = [...compared].sort(([, one], [, other]) => one.length - other.length)[0]!;
+      const some = (of: Views): Views => Object.fromEntries(names.map((name) => [name, of[name]]));
+      try {
+        expect(some(views)).toEqual(some(expectedViews(book)));
+      } catch (error) {
+        fail(`Views that are wrong: ${names.join(', ')}\n${(error as Error).message}`);
+      }
+      fail(`Views that are wrong: ${inOrder(some(views))}`);
+    };
+
+    for (const [at, move] of moves.entries()) {
+      await this.make(move, at, { books: () => books, ask, ids, refs, history, fail }).then((after) => {
+        books = after;
+      });
+      if (this.done % EVERY_STEP === 1 && at < moves.length - 1) await compare();
+    }
+    await compare();
+    // It is over, so that it is neither at the door nor on sale beside the next one.
+    await database.query(
+      `update events set status = 'closed', event_date = now() - interval '3 days' where id = $1`,
+      [event.id],
+    );
+  }
+
+  private async make(
+    move: Move,
+    at: number,
+    of: {
+      books(): Book[];
+      ask(asked: Request, process: RunningProcess): Promise<Told>;
+      ids: Map<string, string>;
+      refs: Map<string, string>;
+      history: string[];
+      fail(message: string): never;
+    },
+  ): Promise<Book[]> {
+    const books = of.books();
+    const asked = move
+      .map((step, nth) => plan(books[0]!, step, `${at}${'ab'[nth]}`))
+      .filter((one): one is Request => one !== null);
+    for (const one of asked) of.history.push(lineOf(books[0]!, one));
+    if (asked.length > 1) this.together++;
+    const told = await Promise.all(
+      asked.map((one, nth) => of.ask(one, this.world.processes[(at + nth) % 2]!)),
+    );
+    const done = asked.map((request, nth) => ({ request, told: told[nth]! }));
+    for (const {
+      request,
+      told: { status, body },
+    } of done) {
+      const is = status < 300 ? 'done' : body.code;
+      this.asked++;
+      if (status >= 300) this.refused++;
+      const name = `${request.what}: ${is}`;
+      this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+      of.history.push(`    ${request.ref} ${is}`);
+      if (status < 300 && typeof body?.id === 'string' && !of.refs.has(body.id)) {
+        of.ids.set(request.ref, body.id);
+        of.refs.set(body.id, request.ref);
+      }
+    }
+    const orders = done.length > 1 ? [done, [...done].reverse()] : [done];
+    const why: string[] = [];
+    const after = books.flatMap((book) =>
+      orders.flatMap((order) => {
+        let next: Book | null = book;
+        for (const one of order) next = next && follow(next, one.request, one.told, why);
+        return next ? [next] : [];
+      }),
+    );
+    if (after.length === 0) of.fail(`The answers do not follow from the rules:\n${why.join('\n')}`);
+    const different = new Map(after.map((book) => [canonical(book), book]));
+    return [...different.values()].slice(0, MOST_BOOKS);
+  }
+}
+
+/** Compares what JSON can hold, whatever the order of its keys. */
+const isSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other);
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([key], [next]) => (key < next ? -1 : 1)))
+      : part,
+  ) ?? 'undefined';
+
+/** Two books are the same whatever order their rows came in. */
+const canonical = (book: Book): string =>
+  JSON.stringify([
+    book.people,
+    Object.entries(book.sales).sort(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries(book.codes).sort(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries(book.handOvers).sort(([one], [other]) => (one < other ? -1 : 1)),
+    book.ledger.map((entry) => JSON.stringify(entry)).sort(),
+    book.floats.map((row) => JSON.stringify(row)).sort(),
+    book.scans.map((row) => JSON.stringify(row)).sort(),
+    book.extra,
+  ]);
+
+/** Returns the book after a request, if its answer follows from the rules; else null. */
+function follow(before: Book, request: Request, { status, body }: Told, why: string[]): Book | null {
+  const book = structuredClone(before);
+  const { refused, open, says, codeOf } = decide(book, request);
+  const whyNot = (expected: unknown): null => {
+    why.push(
+      `${request.ref} ${request.what}: expected ${JSON.stringify(expected)}, but was ${status} ${JSON.stringify(body).slice(0, 400)}`,
+    );
+    return null;
+  };
+  if (status >= 300)
+    return [...refused, ...open].includes(body.code) ? structuredClone(before) : whyNot(refused);
+  if (refused.length > 0) return whyNot(refused);
+  const said = saidBy(request, body);
+  for (const [key, value] of Object.entries(says)) if (!isSame(said[key], value)) return whyNot(says);
+  if (codeOf) noteCode(book, codeOf, body.qr_code_id);
+  return book;
+}
+
+describe('sequences', () => {
+  test(
+    `every view agrees with a book, after ${SEQUENCES} random sequences over two API processes`,
+    async () => {
+      const counts = new Map<string, number>();
+      const since = Date.now();
+      let asked = 0;
+      let together = 0;
+      for (let from = 0; from < SEQUENCES; from += CHAPTER) {
+        const world = await openWorld();
+        try {
+          const size = Math.min(CHAPTER, SEQUENCES - from);
+          const lanes = Array.from({ length: LANES }, () => new Lane(world, counts));
+          const ended = await Promise.allSettled(
+            lanes.map((lane, nth) => {
+              let shrinks = 0;
+              let hasFailed = false;
+              return fc.assert(
+                fc.asyncProperty(sequence, async (one) => {
+                  if (hasFailed && ++shrinks > MOST_SHRINKS) return;
+                  await lane.run(one).catch((error: unknown) => {
+                    if (!hasFailed && process.env.SEQUENCES) process.stderr.write(`${String(error)}\n`);
+                    hasFailed = true;
+                    throw error;
+                  });
+                }),
+                { numRuns: Math.ceil((size - nth) / LANES), seed: SEED + from + nth },
+              );
+            }),
+          );
+          for (const lane of lanes) {
+            asked += lane.asked;
+            together += lane.together;
+          }
+          const failures = ended.flatMap((end) =>
+            end.status === 'rejected' ? [`${String(end.reason)}\n${String(end.reason.cause)}`] : [],
+          );
+          if (failures.length > 0)
+            throw new Error(`SEQUENCES_SEED=${SEED}, chapter ${from}:\n${failures.join('\n\n')}`);
+        } finally {
+          await closeWorld(world);
+        }
+        const seconds = (Date.now() - since) / 1000;
+        if (process.env.SEQUENCES) {
+          const ran = Math.min(SEQUENCES, from + CHAPTER);
+          process.stderr.write(
+            `${ran} sequences, ${asked} requests, ${together} moments with two: ${(ran / seconds).toFixed(1)}/s\n`,
+          );
+        }
+      }
+      if (process.env.SEQUENCES)
+        process.stderr.write(
+          `${[...counts]
+            .sort()
+            .map(([name, count]) => `${name} ${count}`)
+            .join('\n')}\n`,
+        );
+      // Whatever is asked was done at least once, even in a short run.
+      const done = (what: string): number => counts.get(`${what}: done`) ?? 0;
+      expect(
+        ['sell', 'cancel', 'correct', 'review', 'scan', 'sync', 'offer'].filter((one) => !done(one)),
+      ).toEqual([]);
+    },
+    24 * 3600 * 1000,
+  );
+});
