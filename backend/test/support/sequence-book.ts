@@ -402,7 +402,8 @@ export function decide(book: Book, asked: Request): Verdict {
       return verdict;
     }
     case 'sync': {
-      const sale = book.sales[asked.sale]!;
+      // A phone may still have the sale from before a change.
+      const sale = changedInto(book, book.sales[asked.sale]!);
       const { station, tickets, letIn } = asked;
       const isFood = station === 'food';
       const left = sale.tickets - (isFood ? sale.served : sale.admitted);
@@ -609,6 +610,11 @@ export function decide(book: Book, asked: Request): Verdict {
       return verdict;
     }
   }
+}
+
+function changedInto(book: Book, sale: Sale): Sale {
+  const next = salesOf(book).find(({ changedFrom }) => changedFrom === sale.ref);
+  return next ? changedInto(book, next) : sale;
 }
 
 /** An event without room sells no more. */
