@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makePerson, type Api } from './support/api';
 import { standingOf } from './support/door';
 import { DoorDevice } from './support/door-devices';
@@ -14,6 +14,11 @@ const at = (email: string, eventId?: string) =>
   `/dashboard/attendees/${encodeURIComponent(email)}/show${eventId ? `?event=${eventId}` : ''}`;
 const resendButton = (page: Page) =>
   page.getByRole('button', { name: 'Resend QR Email' }).filter({ visible: true });
+/** Chooses what is behind a ticket's menu. */
+async function choose(ticket: Locator, name: string): Promise<void> {
+  await ticket.getByRole('button', { name: /^More/ }).click();
+  await ticket.page().getByRole('menuitem', { name, exact: true }).click();
+}
 const inDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('a person’s registrations are one ticket each, with a total, and lead back to the list as it was', async ({
@@ -169,7 +174,7 @@ test('what was sold as something else is changed, and the guest is mailed the ne
   });
   const money = (dollars: number) => `$${dollars.toFixed(2)}`;
   await openAs('finance_director', at(rosa.email));
-  await tickets(page).first().getByRole('button', { name: 'Change Sale' }).click();
+  await choose(tickets(page).first(), 'Change Sale');
   const box = inDialog(page, 'Change Sale');
   await expect(box).toContainText('Nothing to take, and nothing to give back');
   await box.getByLabel('Tickets').selectOption('1');
@@ -196,7 +201,7 @@ test(
     await api.register({ name: rosa.name, email: rosa.email, phone: rosa.phone, ticket_quantity: 1 });
     await openAs('president', at(rosa.email));
     await expect(tickets(page)).toHaveCount(2);
-    await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+    await choose(tickets(page).first(), 'Cancel');
     const box = inDialog(page, 'Cancel Registration');
     await expect(box).toContainText(`1 ticket of ${rosa.name}`);
     await box.getByRole('button', { name: 'Cancel Registration' }).click();
@@ -218,7 +223,7 @@ test(
       .toBe(true);
 
     // Somebody at the door is quicker: the dialog shows the server's message and keeps the typed reason.
-    await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+    await choose(tickets(page).first(), 'Cancel');
     await reason.fill('Changed plans');
     await api.checkIn(rosa.qr_code_id);
     await box.getByRole('button', { name: 'Cancel Registration' }).click();
@@ -238,7 +243,7 @@ test('some of the tickets are cancelled, and the others stay', async ({
   const rosa = await api.register({ ticket_quantity: 3 });
   await api.send('POST', `/api/checkin/${rosa.qr_code_id}`, { tickets: 1 }, 'volunteer');
   await openAs('president', at(rosa.email));
-  await tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+  await choose(tickets(page).first(), 'Cancel');
   const box = inDialog(page, 'Cancel Registration');
   const howMany = box.getByLabel('How many tickets');
   await expect(howMany.getByRole('option')).toHaveText(['1 of 3', '2 of 3']);
@@ -280,7 +285,7 @@ test.describe('who cancels says who pays the guest back', () => {
     await box.getByRole('button', { name: 'Cancel Registration' }).click();
     await expect(box).toHaveCount(0);
   };
-  const open = (page: Page) => tickets(page).first().getByRole('button', { name: 'Cancel' }).click();
+  const open = (page: Page) => choose(tickets(page).first(), 'Cancel');
   const storedOf = async (stack: Stack, id: string) => {
     const [row] = await stack.database.query<{ refund: string | null; kinds: string }>(
       `select refund, (select coalesce(string_agg(kind || ' ' || amount_cents, ','), '') from clearings c
@@ -366,8 +371,11 @@ test(
     await api.checkIn(rosa.qr_code_id);
     await openAs('finance_director', at(rosa.email));
     await expect(tickets(page)).toContainText('Checked In');
-    await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-    await tickets(page).getByRole('button', { name: 'Undo Check-in' }).click();
+    await tickets(page).getByRole('button', { name: /^More/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['New Code', 'Undo Check-in']);
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await choose(tickets(page), 'Undo Check-in');
     const box = inDialog(page, 'Undo Check-in');
     await page.route('**/api/checkin/**', (route) => route.abort());
     await box.getByLabel('Reason').fill('Scanned by mistake');
@@ -407,10 +415,16 @@ test('of a party it says who is in and what was eaten, and each is undone by its
   await expect(tickets(page)).toContainText('3 of 5 meals were served');
   await expect(fact(page, 'Checked In')).toHaveText('2 of 5 tickets');
   await expectAccessible();
+  const expectToBeChoosable = async (name: string) => {
+    await tickets(page).getByRole('button', { name: /^More/ }).click();
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  };
   const undo = async (what: string, hint: string) => {
     // Those that nobody used may be cancelled.
-    await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
-    await tickets(page).getByRole('button', { name: what }).click();
+    await expectToBeChoosable('Cancel');
+    await choose(tickets(page), what);
     const box = inDialog(page, what);
     await expect(box).toContainText(hint);
     await box.getByLabel('Reason').fill('By mistake');
@@ -421,7 +435,7 @@ test('of a party it says who is in and what was eaten, and each is undone by its
   await expect(tickets(page)).toContainText('Not Checked In');
   await undo('Undo Meals', `3 meals of ${party.name} may be served once more.`);
   await expect(page.getByText('The meals are undone.')).toBeVisible();
-  await expect(tickets(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expectToBeChoosable('Cancel');
   expect(await standingOf(stack, party.id)).toMatchObject({ admitted: 0, served: 0 });
 });
 
@@ -467,7 +481,7 @@ test(
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const rosa = await api.register();
     await openAs('finance_director', at(rosa.email));
-    await tickets(page).getByRole('button', { name: 'New Code' }).click();
+    await choose(tickets(page), 'New Code');
     const dialog = inDialog(page, 'Replace the QR Code');
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Send New Code' }).click();

@@ -64,7 +64,8 @@ test(
           'finance_director',
           `/dashboard/attendees/${encodeURIComponent(guest.email)}/show`,
         );
-        await desk.getByRole('button', { name: 'New Code' }).click();
+        await desk.getByRole('button', { name: /^More/ }).click();
+        await desk.getByRole('menuitem', { name: 'New Code' }).click();
         const dialog = desk.getByRole('dialog');
         await dialog.getByLabel('Reason').fill('Forwarded to somebody else');
         await dialog.getByRole('button', { name: 'Send New Code' }).click();

@@ -236,7 +236,7 @@ test(
       [sold.id],
     );
     await openAs('volunteer', '/registration');
-    await page.getByRole('button', { name: `Correct ${sold.name}` }).click();
+    await chooseFor(page, sold.name, 'Correct');
     await expect(dialog(page).getByLabel('Email')).toHaveValue('');
     await dialog(page).getByLabel('Email').fill(right.email);
     await save(page).click();
@@ -269,6 +269,14 @@ test(
   },
 );
 
+/** Chooses what is behind a sale's menu. */
+async function chooseFor(page: Page, name: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `More for ${name}` })
+    .getByRole('button', { name: what })
+    .click();
+}
 const changing = (page: Page) => page.getByRole('dialog', { name: 'Change the sale' });
 
 for (const [where, options] of [
@@ -287,7 +295,7 @@ for (const [where, options] of [
       const unit = sold.price_per_ticket;
       const money = (dollars: number) => `$${dollars.toFixed(2)}`;
       await openAs('volunteer', '/registration');
-      await page.getByRole('button', { name: `Change the sale to ${sold.name}` }).click();
+      await chooseFor(page, sold.name, 'Change Sale');
       await expect(changing(page).getByRole('button', { name: 'Change Sale' })).toBeDisabled();
       await changing(page).getByLabel('Number of tickets').selectOption('3');
       await expect(changing(page)).toContainText(`Take ${money(unit)} more (Cash)`);
@@ -323,7 +331,7 @@ test(
   async ({ page, openAs, api, stack, expectAccessible }) => {
     const sold = await api.register({ ticket_quantity: 2, payment_mode: 'cash' });
     await openAs('volunteer', '/registration');
-    await page.getByRole('button', { name: `Change the sale to ${sold.name}` }).click();
+    await chooseFor(page, sold.name, 'Change Sale');
     await changing(page).getByRole('button', { name: 'Cancel this sale' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel the sale' });
     await expect(dialog).toContainText(`Give $${sold.total_price.toFixed(2)} back (Cash)`);

@@ -89,7 +89,10 @@ for (const [where, options] of [
       const row = sales(page).getByRole('listitem').filter({ hasText: person.name });
       await expect(row).toContainText('No email');
       await expect(row).toContainText('Sent by WhatsApp');
-      await row.getByRole('button', { name: `Deliver the ticket of ${person.name}` }).click();
+      await row.getByRole('button', { name: `More for ${person.name}` }).click();
+      const more = page.getByRole('dialog', { name: `More for ${person.name}` });
+      await expectAccessible();
+      await more.getByRole('button', { name: 'Deliver' }).click();
       const dialog = page.getByRole('dialog', { name: `Deliver the ticket of ${person.name}` });
       await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible();
       await expectAccessible();

@@ -125,6 +125,9 @@ describe('attendee lists', () => {
         created_at: data[0].registered_at,
         volunteer_name: 'Petra President',
         volunteer_team_role: 'Marketing Team Member',
+        undelivered: 0,
+        has_new_code: false,
+        opened_at: null,
       },
     ]);
     expect(pagination).toEqual({ ...PAGE, offset: 0, limit: 50, total: 1, total_pages: 1, has_next: false });

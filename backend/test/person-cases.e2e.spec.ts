@@ -217,7 +217,16 @@ describe('cases of tickets', () => {
     const look = (as?: string) =>
       server.call('POST', '/api/tickets/view', { ...(as && { as }), body: { code: sold.qr_code_id } });
     const now = async () =>
-      (await server.call('GET', `/api/attendees/${sold.id}/registrations`, { as: finance })).body.data[0];
+      (await server.call('GET', `/api/attendees/${sold.id}/registrations`, { as: finance })).body.data.find(
+        ({ id }: any) => id === sold.id,
+      );
+    const row = async (name = 'Rosa Diaz') =>
+      (await server.call('GET', `/api/attendees?event_id=${eventId}`, { as: finance })).body.data.find(
+        (person: any) => person.name === name,
+      );
+    expect(await row()).toMatchObject({ undelivered: 0, has_new_code: false, opened_at: null });
+    await sell(delivered(personOf('Rosa Diaz 42 –')));
+    expect(await row()).toMatchObject({ undelivered: 1, total_registrations: 2 });
     await look(volunteer);
     expect((await now()).opened_at).toBeNull();
     expect((await look()).body.is_opening_seen).toBe(true);
@@ -225,12 +234,15 @@ describe('cases of tickets', () => {
     expect(opened_at).not.toBeNull();
     await look();
     expect((await now()).opened_at).toBe(opened_at);
+    expect(await row()).toMatchObject({ undelivered: 1, has_new_code: false, opened_at });
     await server.call('POST', `/api/attendees/${sold.id}/reissue`, { as: finance, body: { reason: 'Lost' } });
     expect(await now()).toMatchObject({ delivered: [], opened_at: null, has_new_code: true });
     await look();
     expect((await now()).opened_at).toBeNull();
+    expect(await row()).toMatchObject({ undelivered: 2, has_new_code: true, opened_at: null });
 
-    const { body: mailed } = await sell(delivered(personOf('Rosa Diaz 42 rosa')));
+    const { body: mailed } = await sell(delivered(personOf('Ana Li 43 ana')));
+    expect(await row('Ana Li')).toMatchObject({ undelivered: 0, has_new_code: false, opened_at: null });
     const refused = await server.call('POST', `/api/attendees/${mailed.id}/delivered`, {
       as: volunteer,
       body: { way: 'shown' },
@@ -265,6 +277,10 @@ describe('cases of tickets', () => {
         ).body.data[0].name,
       ).toBe(first);
     const message = { event_id: eventId, filter: {}, subject: 'Parking', text: 'By bus' };
+    const toThem = { ...message, filter: { delivery: 'seller' } };
+    expect(
+      (await server.call('POST', '/api/messages/preview', { as: finance, body: toThem })).body,
+    ).toMatchObject({ people: 0, without_email: { count: 1 } });
     for (const path of ['/api/messages/preview', '/api/messages'])
       expect((await server.call('POST', path, { as: finance, body: message })).body).toMatchObject({
         people: 1,

@@ -35,7 +35,8 @@ export const menuPathOf = (page: 'door' | 'hand-overs', { id }: Pick<EventDto, '
   `/admin/${page}?event=${id}`;
 
 interface Sale extends Omit<RegisterInput, 'event_id' | 'email' | 'delivery'> {
-  email: string;
+  /** Null: the seller delivers the ticket. */
+  email: string | null;
   /** The seller's e-mail address; by default the volunteer's. */
   seller?: string;
   cents: number;

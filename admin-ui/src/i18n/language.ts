@@ -57,6 +57,9 @@ export function registerTextLoader(load: Load): void {
 /** Resolves when all loaded parts have their texts in the language in use. Await it before showing a page. */
 export const textsReady = (): Promise<unknown> => latest;
 
+/** For code that loads later: `import(…).then(whenTextsAreReady)` has its texts in the language in use when it is shown. */
+export const whenTextsAreReady = <Loaded>(loaded: Loaded): Promise<Loaded> => textsReady().then(() => loaded);
+
 const tell = () => listeners.forEach((listener) => listener());
 
 /** Switches the language, unless one of its files fails to load. */

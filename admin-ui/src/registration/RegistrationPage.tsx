@@ -6,14 +6,15 @@ import { LEADERBOARDS, OWN_MONEY, OWN_SALES, queries } from '../api/queries';
 import { refetch } from '../api/query-client';
 import { useSessionState } from '../api/session';
 import { useApiQuery } from '../api/useApiQuery';
+import { whenTextsAreReady } from '../i18n/language';
 import { useRegistrationText } from './texts/text';
 import { Tag } from '../ui/Tag';
 import { useNow } from '../browser/useNow';
 import { CashAlert } from './CashAlert';
 import { correctionOf, mayCorrect, type CorrectionDraft } from './last-sales/correction';
 import { mayChange } from '../person/sale-change';
+import type { SaleAction } from './last-sales/sale-actions';
 import { FoundAlert } from './sale/FoundAlert';
-import { LastSales } from './last-sales/LastSales';
 import { LeaderboardBar } from './leaderboard/LeaderboardBar';
 import { Sale } from './sale/Sale';
 import { SuccessTicket } from './sale/SuccessTicket';
@@ -23,9 +24,17 @@ import { clearDone, sendScreenshot } from './payment/upload-queue';
 import type { Sold } from './sale/useSale';
 import classes from './registration.module.css';
 
-const DeliverDialog = lazy(() => import('./delivery/DeliverDialog'));
-const CorrectionDialog = lazy(() => import('./last-sales/CorrectionDialog'));
-const ChangeSaleDialog = lazy(() => import('./last-sales/ChangeSaleDialog'));
+// Not part of the first view: a sale needs none of them.
+const LastSales = lazy(() => import('./last-sales/LastSales').then(whenTextsAreReady));
+const SaleMenu = lazy(() => import('./last-sales/SaleMenu').then(whenTextsAreReady));
+const CorrectionDialog = lazy(() => import('./last-sales/CorrectionDialog').then(whenTextsAreReady));
+const DeliverDialog = lazy(() => import('./delivery/DeliverDialog').then(whenTextsAreReady));
+const ChangeSaleDialog = lazy(() => import('./last-sales/ChangeSaleDialog').then(whenTextsAreReady));
+
+/** What is open over the page, about one of the sales. */
+type Opened = { sale: RegistrationDto } & (
+  { kind: 'deliver' | 'change' } | { kind: 'more'; actions: readonly SaleAction[] }
+);
 
 /** Number of the seller's own sales shown on the page. */
 const SALES_SHOWN = 5;
@@ -38,8 +47,7 @@ export default function RegistrationPage() {
   /** Whether the answer to the sale was lost and the sale was found later. */
   const [isFound, setIsFound] = useState(false);
   const [correction, setCorrection] = useState(() => takeKeptDraft<CorrectionDraft>('correction', user?.id));
-  const [delivering, setDelivering] = useState<RegistrationDto | null>(null);
-  const [changing, setChanging] = useState<RegistrationDto | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const selling = useSellingEvent();
   // Selling does not depend on this list, so no error is shown if it cannot be loaded.
   const sales = useApiQuery(queries.ownSales(selling.event?.id, SALES_SHOWN)).data?.data ?? [];
@@ -59,7 +67,7 @@ export default function RegistrationPage() {
     void refetch(OWN_SALES);
   };
   const onChanged = (registration: RegistrationDto) => {
-    if (sold?.id === changing?.id) setSold(registration.cancelled_at === null ? registration : null);
+    if (sold?.id === opened?.sale.id) setSold(registration.cancelled_at === null ? registration : null);
     void refetch(OWN_SALES, OWN_MONEY, LEADERBOARDS, queries.sellingEvents());
   };
   const onAnother = () => {
@@ -69,6 +77,11 @@ export default function RegistrationPage() {
   /** The name of an event, where there are several to choose from. */
   const nameOf = (eventId: string): string | null =>
     selling.choices.length > 1 ? (selling.choices.find(({ id }) => id === eventId)?.name ?? null) : null;
+  const open = (action: SaleAction, sale: RegistrationDto) => {
+    setOpened(action === 'deliver' || action === 'change' ? { kind: action, sale } : null);
+    if (action === 'correct') setCorrection(correctionOf(sale));
+  };
+  const close = () => setOpened(null);
   const mayGive = may(user, 'tickets.give');
   const isCorrectable = (sale: RegistrationDto) => mayCorrect(user, sale, sales, now);
   const isChangeable = (sale: RegistrationDto) => mayChange(user, sale, now);
@@ -94,37 +107,46 @@ export default function RegistrationPage() {
           isOneOfSeveral={selling.choices.length > 1}
           onDelivered={onCorrected}
           onCorrect={isCorrectable(sold) ? () => setCorrection(correctionOf(sold)) : null}
-          onChange={isChangeable(sold) ? () => setChanging(sold) : null}
+          onChange={isChangeable(sold) ? () => setOpened({ kind: 'change', sale: sold }) : null}
           onAnother={onAnother}
         />
       ) : (
         <>
           <Sale selling={selling} onSold={onSold} mayInvite={mayGive} />
-          <LastSales
-            sales={sales}
-            event={selling.event && nameOf(selling.event.id)}
-            timeZone={timeZone}
-            mayCorrect={isCorrectable}
-            onCorrect={(sale) => setCorrection(correctionOf(sale))}
-            mayChange={isChangeable}
-            onChange={setChanging}
-            onDeliver={setDelivering}
-          />
+          <Suspense fallback={null}>
+            <LastSales
+              sales={sales}
+              event={selling.event && nameOf(selling.event.id)}
+              timeZone={timeZone}
+              mayCorrect={isCorrectable}
+              mayChange={isChangeable}
+              onAction={open}
+              onMore={(actions, sale) => setOpened({ kind: 'more', actions, sale })}
+            />
+          </Suspense>
         </>
       )}
-      {delivering && (
+      {opened && (
         <Suspense fallback={null}>
-          <DeliverDialog
-            registration={delivering}
-            event={selling.choices.find(({ id }) => id === delivering.event_id) ?? null}
-            onDelivered={onCorrected}
-            onClose={() => setDelivering(null)}
-          />
-        </Suspense>
-      )}
-      {changing && (
-        <Suspense fallback={null}>
-          <ChangeSaleDialog sale={changing} onChanged={onChanged} onClose={() => setChanging(null)} />
+          {opened.kind === 'more' && (
+            <SaleMenu
+              sale={opened.sale}
+              actions={opened.actions}
+              onChoose={(action) => open(action, opened.sale)}
+              onClose={close}
+            />
+          )}
+          {opened.kind === 'deliver' && (
+            <DeliverDialog
+              registration={opened.sale}
+              event={selling.choices.find(({ id }) => id === opened.sale.event_id) ?? null}
+              onDelivered={onCorrected}
+              onClose={close}
+            />
+          )}
+          {opened.kind === 'change' && (
+            <ChangeSaleDialog sale={opened.sale} onChanged={onChanged} onClose={close} />
+          )}
         </Suspense>
       )}
       {correction && (

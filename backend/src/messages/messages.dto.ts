@@ -6,6 +6,7 @@ import { SEARCH_DESCRIPTION } from '../attendees/lists/lists.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { escapedBytes } from '../http/request-body.js';
 import { FreeText } from '../http/validation.js';
+import { DELIVERIES, type Delivery } from '../rules/person-key.js';
 import { FOOD_OPTIONS, type FoodOption } from '../rules/tickets.js';
 
 const SUBJECT_MAX_LENGTH = 200;
@@ -29,6 +30,10 @@ export class MessageFilterInput {
   @Optional(FOOD_OPTIONS)
   @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
   foodOption?: FoodOption;
+
+  @Optional(DELIVERIES)
+  @IsIn(DELIVERIES, says('choice.unknown', `delivery must be one of ${DELIVERIES.join(', ')}`))
+  delivery?: Delivery;
 }
 
 /** A message to be previewed. */

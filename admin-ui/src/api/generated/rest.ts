@@ -576,6 +576,12 @@ export interface components {
         | 'Vice President'
         | 'President'
         | null;
+      /** @description Without an e-mail: registrations whose tickets nobody has given on yet, over all live ones */
+      undelivered: number;
+      /** @description Whether one of those has a code that replaced an earlier one */
+      has_new_code: boolean;
+      /** @description Without an e-mail: when the page of one of the tickets was first opened, the latest */
+      opened_at: string | null;
     };
     AttendeePageDto: {
       data: components['schemas']['AttendeeDto'][];
@@ -684,6 +690,8 @@ export interface components {
       checked_in?: boolean;
       /** @enum {string} */
       food_option?: 'with_food' | 'without_food';
+      /** @enum {string} */
+      delivery?: 'mail' | 'seller';
     };
     MessageInput: {
       event_id: string;

@@ -21,7 +21,14 @@ import type {
   UploadedImportDto,
 } from '../../api/generated/rest';
 import { call } from '../../api/client';
-import type { Denominations, Refund, SettableStatus, Station } from '@usher/backend/rules';
+import type {
+  Delivery,
+  DeliveryWay,
+  Denominations,
+  Refund,
+  SettableStatus,
+  Station,
+} from '@usher/backend/rules';
 import type { SaleChange } from '../../person/sale-change';
 import type { SalesTeamRow, Transfer } from '../records/records';
 
@@ -33,6 +40,7 @@ export interface PeopleFilter {
   search?: string;
   checked_in?: boolean;
   food_option?: string;
+  delivery?: Delivery;
 }
 
 interface Message {
@@ -201,6 +209,11 @@ export const commands = {
     request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/change`, {
       body: { ...change, quoted_total_price: total },
     }),
+  ),
+
+  /** Notes how a ticket that is not mailed was given on. */
+  deliverTicket: keyed(({ id, way }: { id: string; way: DeliveryWay }) =>
+    request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/delivered`, { body: { way } }),
   ),
 
   /** Gives a registration a new code and mails it; the old code no longer admits anyone. */

@@ -11,12 +11,18 @@ export type OnProgress = (bytes: number) => void;
  */
 export const files = {
   saveAttendees: (
-    { eventId, search, checked_in, food_option }: { eventId: string } & PeopleFilter,
+    { eventId, search, checked_in, food_option, delivery }: { eventId: string } & PeopleFilter,
     onProgress: OnProgress,
   ) =>
     download(
       '/api/attendees/csv',
-      { event_id: eventId, search: search || undefined, checked_in: checked_in?.toString(), food_option },
+      {
+        event_id: eventId,
+        search: search || undefined,
+        checked_in: checked_in?.toString(),
+        food_option,
+        delivery,
+      },
       onProgress,
     ),
 

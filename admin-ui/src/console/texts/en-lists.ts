@@ -102,6 +102,7 @@ export const lists = {
       not_checked_in: 'Not Checked In',
       with_food: 'With Food',
       without_food: 'Without Food',
+      no_email: 'No Email',
     },
     search: 'Search name, email or phone',
     resend: 'Resend QR Email',
@@ -125,6 +126,10 @@ export const lists = {
     submit: 'Resend',
     queued: (count: string): string => `QR code emails queued for ${count} registration(s)`,
     failed: 'Failed to resend QR code emails',
+    without: (people: number): string =>
+      people === 1
+        ? '1 person without an email is left out'
+        : `${figure(people)} people without an email are left out`,
   },
   message: {
     title: 'Write a Message',
@@ -141,6 +146,8 @@ export const lists = {
     test: 'Send a Test to Me',
     tested: 'The test is on its way to you.',
     send: (people: number) => (people === 1 ? 'Send to 1 Person' : `Send to ${figure(people)} People`),
+    sentTitle: 'The Message Is Sent',
+    untold: 'No mail reaches these people. Call them, or send them the message yourself.',
     sent: (people: number) =>
       people === 1 ? 'The message goes to 1 person.' : `The message goes to ${figure(people)} people.`,
     failed: 'Failed to send the message. Please try again.',
@@ -164,6 +171,8 @@ export const lists = {
     sold: (seller: string, time: string) => `Sold by ${seller} · ${time}`,
     note: 'Note:',
     edit: 'Edit',
+    moreOf: (tickets: string) => `More: ${tickets}`,
+    delivered: (how: string, who: string, time: string) => `${how} · ${who} · ${time}`,
     cancel: 'Cancel',
     undo: 'Undo Check-in',
     undoMeals: 'Undo Meals',
@@ -174,7 +183,10 @@ export const lists = {
     reissue: 'New Code',
     correcting: {
       title: 'Correct Registration',
-      hint: 'All registrations under this email change. A new email gets the tickets.',
+      hint: 'All registrations of this person change. A new email gets the tickets.',
+      noEmail: 'No email: the seller delivers the tickets',
+      noEmailHint: 'Mails with tickets that still wait are not sent.',
+      emailHint: 'Empty: the seller delivers the tickets.',
       submit: 'Save Changes',
       done: 'The registration is corrected.',
       failed: 'Failed to correct the registration. Please try again.',
@@ -201,8 +213,8 @@ export const lists = {
     },
     cancelling: {
       title: 'Cancel Registration',
-      hint: (name: string, tickets: string) =>
-        `${tickets} of ${name} will no longer let anybody in. The reason is mailed to the attendee.`,
+      hint: (name: string, tickets: string, isMailed: boolean) =>
+        `${tickets} of ${name} will no longer let anybody in.${isMailed ? ' The reason is mailed to the attendee.' : ' Tell them why: there is no email.'}`,
       submit: 'Cancel Registration',
       done: 'The registration is cancelled.',
       someDone: (tickets: string) => `Cancelled: ${tickets}.`,
@@ -219,10 +231,11 @@ export const lists = {
     },
     reissuing: {
       title: 'Replace the QR Code',
-      hint: (name: string, tickets: string) =>
-        `A new code for ${tickets} of ${name} is mailed. The old one lets nobody in any more, also on phones without a network from their next contact on.`,
-      submit: 'Send New Code',
-      done: 'The new code is mailed.',
+      hint: (name: string, tickets: string, isMailed: boolean) =>
+        `${isMailed ? `A new code for ${tickets} of ${name} is mailed.` : `${tickets} of ${name} get a new code, which you or the seller deliver.`} The old one lets nobody in any more, also on phones without a network from their next contact on.`,
+      submit: (isMailed: boolean): string => (isMailed ? 'Send New Code' : 'New Code'),
+      done: (isMailed: boolean): string =>
+        isMailed ? 'The new code is mailed.' : 'There is a new ticket to deliver.',
       failed: 'Failed to replace the code. Please try again.',
     },
     undoing: {

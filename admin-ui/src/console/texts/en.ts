@@ -16,6 +16,18 @@ export const en = {
     noEvent: 'There is no event yet.',
     event: 'Event',
     showArchived: 'Show archived',
+    more: 'More',
+    /** Whom a mail does not reach. */
+    withoutEmail: {
+      title: (people: number): string =>
+        people === 1 ? '1 person without an email' : `${figure(people)} people without an email`,
+      call: 'Call',
+      callOf: (name: string) => `Call ${name}`,
+      message: 'Message',
+      messageOf: (name: string) => `Message to ${name}`,
+      more: (people: number) =>
+        `${figure(people)} more are among the attendees, under No Email, and in the file there.`,
+    },
     /** Result of sending several mails together. */
     partlyQueued: (queued: number, failed: number) => `${figure(queued)} queued, ${figure(failed)} failed.`,
     /** What is said once a command is done, by its name; those that are missing show it on their page. */

@@ -102,6 +102,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
       not_checked_in: 'No han entrado',
       with_food: 'Con comida',
       without_food: 'Sin comida',
+      no_email: 'Sin correo',
     },
     search: 'Buscar por nombre, correo o teléfono',
     resend: 'Reenviar el correo con el QR',
@@ -136,6 +137,8 @@ export const lists: ConsoleOwnTexts['lists'] = {
     send: (people) => (people === 1 ? 'Enviar a 1 persona' : `Enviar a ${figure(people)} personas`),
     sent: (people) =>
       people === 1 ? 'El mensaje llega a 1 persona.' : `El mensaje llega a ${figure(people)} personas.`,
+    sentTitle: 'El mensaje está enviado',
+    untold: 'Ningún correo llega a estas personas. Llámalas o envíales tú el mensaje.',
     failed: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',
   },
   resend: {
@@ -147,6 +150,8 @@ export const lists: ConsoleOwnTexts['lists'] = {
         ? 'Se enviará el código QR de 1 registro'
         : `Se enviarán los códigos QR de ${count} registros`,
     failed: 'No se pudieron reenviar los correos con el código QR',
+    without: (people) =>
+      people === 1 ? 'Se omite a 1 persona sin correo' : `Se omite a ${figure(people)} personas sin correo`,
   },
   person: {
     back: 'Volver a los asistentes',
@@ -166,6 +171,8 @@ export const lists: ConsoleOwnTexts['lists'] = {
     sold: (seller, time) => `Vendido por ${seller} · ${time}`,
     note: 'Nota:',
     edit: 'Editar',
+    moreOf: (tickets) => `Más: ${tickets}`,
+    delivered: (how, who, time) => `${how} · ${who} · ${time}`,
     cancel: 'Anular',
     undo: 'Deshacer la entrada',
     undoMeals: 'Deshacer las comidas',
@@ -176,7 +183,10 @@ export const lists: ConsoleOwnTexts['lists'] = {
     reissue: 'Código nuevo',
     correcting: {
       title: 'Corregir el registro',
-      hint: 'Cambian todos los registros con este correo. Un correo nuevo recibe los boletos.',
+      hint: 'Cambian todos los registros de esta persona. Un correo nuevo recibe los boletos.',
+      noEmail: 'Sin correo: quien vendió entrega los boletos',
+      noEmailHint: 'Los correos con boletos que aún esperan no se envían.',
+      emailHint: 'Vacío: quien vendió entrega los boletos.',
       submit: 'Guardar los cambios',
       done: 'El registro está corregido.',
       failed: 'No se pudo corregir el registro. Inténtalo de nuevo.',
@@ -202,8 +212,8 @@ export const lists: ConsoleOwnTexts['lists'] = {
     },
     cancelling: {
       title: 'Anular el registro',
-      hint: (name, tickets) =>
-        `Con ${tickets} de ${name} ya no entrará nadie. El motivo se envía por correo al asistente.`,
+      hint: (name, tickets, isMailed) =>
+        `Con ${tickets} de ${name} ya no entrará nadie.${isMailed ? ' El motivo se envía por correo al asistente.' : ' Dile el motivo: no hay correo.'}`,
       submit: 'Anular el registro',
       done: 'El registro está anulado.',
       someDone: (tickets) => `Anulado: ${tickets}.`,
@@ -220,10 +230,11 @@ export const lists: ConsoleOwnTexts['lists'] = {
     },
     reissuing: {
       title: 'Reemplazar el código QR',
-      hint: (name, tickets) =>
-        `Se envía por correo un código nuevo para ${tickets} de ${name}. Con el anterior ya no entra nadie; en los teléfonos sin conexión, desde su próximo contacto.`,
-      submit: 'Enviar código nuevo',
-      done: 'El código nuevo se envía por correo.',
+      hint: (name, tickets, isMailed) =>
+        `${isMailed ? `Se envía por correo un código nuevo para ${tickets} de ${name}.` : `${tickets} de ${name} reciben un código nuevo, que tú o quien vendió entrega.`} Con el anterior ya no entra nadie; en los teléfonos sin conexión, desde su próximo contacto.`,
+      submit: (isMailed) => (isMailed ? 'Enviar código nuevo' : 'Código nuevo'),
+      done: (isMailed) =>
+        isMailed ? 'El código nuevo se envía por correo.' : 'Hay un boleto nuevo por entregar.',
       failed: 'No se pudo reemplazar el código. Inténtalo de nuevo.',
     },
     undoing: {

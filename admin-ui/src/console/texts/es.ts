@@ -30,7 +30,17 @@ export const es: ConsoleOwnTexts = {
   console: {
     noEvent: 'Todavía no hay ningún evento.',
     event: 'Evento',
+    more: 'Más',
     showArchived: 'Mostrar los archivados',
+    withoutEmail: {
+      title: (people) => (people === 1 ? '1 persona sin correo' : `${figure(people)} personas sin correo`),
+      call: 'Llamar',
+      callOf: (name) => `Llamar a ${name}`,
+      message: 'Mensaje',
+      messageOf: (name) => `Mensaje a ${name}`,
+      more: (people) =>
+        `Hay ${figure(people)} más entre los asistentes, en Sin correo, y en el archivo de ahí.`,
+    },
     partlyQueued: (queued, failed) => `${figure(queued)} en cola, ${figure(failed)} con error.`,
     done: {
       withdrawHandOver: () => 'La oferta está retirada.',

@@ -53,7 +53,8 @@ export function Lists({ chosen, refresh }: ListsProps) {
   const named = useMatch(`${DASHBOARD_PATH}/:list/*`)?.params.list ?? 'sellers';
   const tab = LISTS.find((name) => name === named);
 
-  const props = { eventId: chosen.eventId, zone: chosen.event?.time_zone, refresh, lastShown };
+  const { eventId, event } = chosen;
+  const props = { eventId, event, zone: event?.time_zone, refresh, lastShown };
   if (chosen.hasNone || (chosen.error && chosen.eventId === null)) return null;
   if (moved) {
     const to = moved.id === null ? listHref(moved.list) : hrefOf(moved.list, moved.id);

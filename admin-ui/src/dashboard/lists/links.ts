@@ -13,6 +13,12 @@ const entriesOf = (search: string, isWanted: (name: string) => boolean) =>
 /** Names a person in an address: the e-mail, and without one a registration, whose id may change as more are sold. */
 export const personId = ({ email, id }: { email: string | null; id: string }): string => email ?? id;
 
+/** The resource of a person's registrations: a person is named by an e-mail, or by any registration. */
+export const personResource = (person: string): string =>
+  person.includes('@')
+    ? `attendees/by-email/${encodeURIComponent(person)}`
+    : `attendees/${encodeURIComponent(person)}/registrations`;
+
 /** Returns the part of an address's query that is about the list. */
 export const listQuery = (search: string): string =>
   String(new URLSearchParams(entriesOf(search, (name) => OF_LIST.includes(name))));

@@ -1,15 +1,15 @@
 import type { DeliveryWay } from '@usher/backend/rules';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { useKeyedCall } from '../../api/useSend';
-import { eventTimesInShort } from '../../i18n/dates';
+import { messagesOf, phoneWithPrefix } from '../../delivery/deliver';
+import { PrintedTicket } from '../../delivery/PrintedTicket';
+import { useDeliveryText } from '../../delivery/texts/text';
 import { Icon } from '../../theme/Icon';
+import { Alert } from '../../ui/Alert';
 import { Button, ButtonAnchor } from '../../ui/Button';
-import { useRegistrationText } from '../texts/text';
-import { isOpenToGuests, phoneWithPrefix, smsLink, whatsAppLink } from './deliver';
-import { PrintedTicket } from './PrintedTicket';
 import { ShowTicketDialog } from './ShowTicketDialog';
-import classes from './delivery.module.css';
+import classes from '../../delivery/delivery.module.css';
 
 interface DeliverActionsProps {
   registration: RegistrationDto;
@@ -21,11 +21,11 @@ interface DeliverActionsProps {
 
 /** The four ways in which a seller gives on a ticket that is not mailed. Nothing is sent by itself: the seller's phone sends it. */
 export function DeliverActions({ registration, event, onDelivered }: DeliverActionsProps) {
-  const text = useRegistrationText();
-  const words = text.registration.delivery;
+  const text = useDeliveryText();
+  const words = text.delivery;
   const [isShown, setShown] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
-  const { send } = useKeyedCall<{ way: DeliveryWay }, RegistrationDto>(
+  const { send, failure } = useKeyedCall<{ way: DeliveryWay }, RegistrationDto>(
     'POST',
     `/api/attendees/${registration.id}/delivered`,
   );
@@ -33,30 +33,21 @@ export function DeliverActions({ registration, event, onDelivered }: DeliverActi
     const now = await send({ way });
     if (now) onDelivered(now);
   };
-  const url = registration.ticket_url;
-  const canOpen = isOpenToGuests(url);
-  const message = words.message({
-    event: event && `${event.name}, ${eventTimesInShort(text, event)}`,
-    tickets: text.tickets(registration.ticket_quantity),
-    link: canOpen ? url : null,
-    code: registration.qr_code_id,
-  });
-  const sent = (way: 'whatsapp' | 'sms', href: string, label: string): ReactNode => (
-    <ButtonAnchor
-      key={way}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      startIcon={<Icon name="message" />}
-      onClick={() => void note(way)}
-    >
-      {label}
-    </ButtonAnchor>
-  );
+  const { canOpen, ways } = messagesOf(text, registration, event);
   const messages = (
     <div className={classes.row} key="messages">
-      {sent('whatsapp', whatsAppLink(registration.phone, message), words.whatsapp)}
-      {sent('sms', smsLink(registration.phone, message), words.sms)}
+      {ways.map(({ way, href }) => (
+        <ButtonAnchor
+          key={way}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<Icon name="message" />}
+          onClick={() => void note(way)}
+        >
+          {words[way]}
+        </ButtonAnchor>
+      ))}
     </div>
   );
   const byHand = (
@@ -75,6 +66,7 @@ export function DeliverActions({ registration, event, onDelivered }: DeliverActi
         {canOpen ? words.byItself(phoneWithPrefix(registration.phone)) : words.notReachable}
       </p>
       {canOpen ? [messages, byHand] : [byHand, messages]}
+      {failure && <Alert kind="error">{failure.sentence(words.notNoted)}</Alert>}
       {isShown && (
         <ShowTicketDialog
           registration={registration}

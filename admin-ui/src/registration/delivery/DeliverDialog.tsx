@@ -1,6 +1,6 @@
 import type { EventDto, RegistrationDto } from '../../api/generated/rest';
+import { useDeliveryText } from '../../delivery/texts/text';
 import { Dialog } from '../../ui/Dialog';
-import { useRegistrationText } from '../texts/text';
 import { DeliverActions } from './DeliverActions';
 
 /** Gives on the ticket of somebody without an e-mail. */
@@ -15,9 +15,9 @@ export default function DeliverDialog({
   onDelivered: (registration: RegistrationDto) => void;
   onClose: () => void;
 }) {
-  const text = useRegistrationText();
+  const text = useDeliveryText();
   return (
-    <Dialog title={text.registration.delivery.title(registration.name)} onClose={onClose}>
+    <Dialog title={text.delivery.title(registration.name)} onClose={onClose}>
       {() => <DeliverActions registration={registration} event={event} onDelivered={onDelivered} />}
     </Dialog>
   );

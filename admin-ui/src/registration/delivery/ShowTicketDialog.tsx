@@ -1,9 +1,9 @@
 import type { EventDto, RegistrationDto } from '../../api/generated/rest';
+import { TicketFacts } from '../../delivery/TicketFacts';
+import { useDeliveryText } from '../../delivery/texts/text';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { useRegistrationText } from '../texts/text';
-import { TicketFacts } from './TicketFacts';
-import classes from './delivery.module.css';
+import classes from '../../delivery/delivery.module.css';
 
 /** Shows the ticket on the seller's screen, so that the buyer takes a picture of it. Needs no network. */
 export function ShowTicketDialog({
@@ -15,15 +15,15 @@ export function ShowTicketDialog({
   event: EventDto | null;
   onClose: () => void;
 }) {
-  const text = useRegistrationText();
+  const text = useDeliveryText();
   return (
-    <Dialog title={text.registration.delivery.show} onClose={onClose}>
+    <Dialog title={text.delivery.show} onClose={onClose}>
       {(close) => (
         <div className={classes.shown}>
-          <p>{text.registration.delivery.showHint}</p>
+          <p>{text.delivery.showHint}</p>
           <TicketFacts registration={registration} event={event} />
           <Button variant="contained" onClick={close}>
-            {text.registration.delivery.shown}
+            {text.delivery.shown}
           </Button>
         </div>
       )}

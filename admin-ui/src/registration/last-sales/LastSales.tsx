@@ -1,16 +1,18 @@
-import { paymentModeRules } from '@usher/backend/rules';
 import type { RegistrationDto } from '../../api/generated/rest';
+import { deliveryState } from '../../delivery/deliver';
+import { useDeliveryText } from '../../delivery/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { timeOfDay } from '../../i18n/dates';
-import { useRegistrationText } from '../texts/text';
+import { moneyText } from '../../i18n/money';
+import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { moneyText } from '../../i18n/money';
 import { FoodBadge, PayBadge, Tag } from '../../ui/Tag';
 import { ScreenshotPicker } from '../payment/ScreenshotPicker';
 import { sendScreenshot, useUploads } from '../payment/upload-queue';
-import { isToDeliver, lastWay } from '../delivery/deliver';
+import { useRegistrationText } from '../texts/text';
 import { isUndelivered } from './correction';
+import { actionsOf, lacksScreenshot, type SaleAction } from './sale-actions';
 import classes from './last-sales.module.css';
 
 interface LastSalesProps {
@@ -19,120 +21,106 @@ interface LastSalesProps {
   event: string | null;
   timeZone: string | undefined;
   mayCorrect: (sale: RegistrationDto) => boolean;
-  onCorrect: (sale: RegistrationDto) => void;
   mayChange: (sale: RegistrationDto) => boolean;
-  onChange: (sale: RegistrationDto) => void;
-  onDeliver: (sale: RegistrationDto) => void;
+  onAction: (action: SaleAction, sale: RegistrationDto) => void;
+  /** Opens the menu with the rest of what can be done. */
+  onMore: (actions: readonly SaleAction[], sale: RegistrationDto) => void;
 }
 
-/** The seller's last sales, with buttons to correct a mistake and to send a forgotten screenshot. */
-export function LastSales({
-  sales,
-  event,
-  timeZone,
-  mayCorrect,
-  onCorrect,
-  mayChange,
-  onChange,
-  onDeliver,
-}: LastSalesProps) {
+/** The seller's last sales, each with what is due, or what is mended most often, on a button. */
+export default function LastSales({ sales, event, timeZone, ...rest }: LastSalesProps) {
   const text = useRegistrationText();
-  const uploads = useUploads();
   if (sales.length === 0) return null;
-  const send = (sale: RegistrationDto, file: File) => {
-    sendScreenshot(sale, file);
-    // The upload's progress is shown at the top of the page.
-    window.scrollTo(0, 0);
-  };
-  const isPending = (sale: RegistrationDto) =>
-    uploads.some(({ registration }) => registration.id === sale.id);
   return (
     <Card className={classes.sales} aria-labelledby="last-sales">
       <h2 id="last-sales">{text.registration.lastSales.title}</h2>
       {event && <p className={classes.event}>{event}</p>}
       <ul>
         {sales.map((sale) => (
-          <li key={sale.id}>
-            <div className={classes.who}>
-              <b>{sale.name}</b>
-              <small>
-                <EmailText email={sale.email} />
-              </small>
-              <span className={classes.tags}>
-                <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
-                <FoodBadge food={sale.food_option} />
-                <Delivery sale={sale} timeZone={timeZone} />
-                {isUndelivered(sale) && <Tag icon="warning">{text.registration.lastSales.undelivered}</Tag>}
-                {lacksScreenshot(sale) &&
-                  (isPending(sale) ? (
-                    <Tag icon="upload" look="part">
-                      {text.registration.lastSales.pending}
-                    </Tag>
-                  ) : (
-                    <Tag icon="warning">{text.registration.lastSales.missing}</Tag>
-                  ))}
-              </span>
-            </div>
-            <div className={classes.sold}>
-              <b>{text.tickets(sale.ticket_quantity)}</b>
-              <span>{moneyText(sale.total_price)}</span>
-              <small>{timeOfDay(text, sale.created_at, timeZone)}</small>
-            </div>
-            <div className={classes.actions}>
-              {lacksScreenshot(sale) && !isPending(sale) && (
-                <ScreenshotPicker
-                  label={text.registration.lastSales.addScreenshot}
-                  onPick={(file) => send(sale, file)}
-                  input={{ 'aria-label': text.registration.lastSales.addScreenshotOf(sale.name) }}
-                />
-              )}
-              {sale.email === null && (
-                <Button
-                  aria-label={text.registration.delivery.deliverOf(sale.name)}
-                  onClick={() => onDeliver(sale)}
-                >
-                  {text.registration.delivery.deliver}
-                </Button>
-              )}
-              {mayCorrect(sale) && (
-                <Button
-                  aria-label={text.registration.lastSales.correctOf(sale.name)}
-                  onClick={() => onCorrect(sale)}
-                >
-                  {text.registration.correct}
-                </Button>
-              )}
-              {mayChange(sale) && (
-                <Button
-                  aria-label={text.registration.change.openOf(sale.name)}
-                  onClick={() => onChange(sale)}
-                >
-                  {text.registration.change.open}
-                </Button>
-              )}
-            </div>
-          </li>
+          <Sale key={sale.id} sale={sale} timeZone={timeZone} {...rest} />
         ))}
       </ul>
     </Card>
   );
 }
 
-const lacksScreenshot = (sale: RegistrationDto): boolean =>
-  paymentModeRules(sale.payment_mode).needsPicture && !sale.is_guest && !sale.has_screenshot;
+type SaleProps = { sale: RegistrationDto } & Omit<LastSalesProps, 'sales' | 'event'>;
 
-/** Whether a ticket that is not mailed was given on, and opened. Usher never knows that it arrived. */
-function Delivery({ sale, timeZone }: { sale: RegistrationDto; timeZone: string | undefined }) {
+function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleProps) {
   const text = useRegistrationText();
-  const words = text.registration.delivery;
-  if (sale.email !== null) return null;
-  if (isToDeliver(sale)) return <Tag icon="warning">{words.notDelivered}</Tag>;
-  const way = lastWay(sale);
+  const words = text.registration.lastSales;
+  const deliveryText = useDeliveryText();
+  const isPictureSent = useUploads().some(({ registration }) => registration.id === sale.id);
+  const delivery = deliveryState(deliveryText, sale, timeZone);
+  const { main, more } = actionsOf(sale, {
+    isPictureSent,
+    isToDeliver: delivery?.isDue ?? false,
+    mayCorrect: mayCorrect(sale),
+    mayChange: mayChange(sale),
+  });
+  const labels: Record<Exclude<SaleAction, 'screenshot'>, [label: string, ofSale: string]> = {
+    deliver: [deliveryText.delivery.deliver, deliveryText.delivery.deliverOf(sale.name)],
+    correct: [text.registration.correct, words.correctOf(sale.name)],
+    change: [text.registration.change.open, text.registration.change.openOf(sale.name)],
+  };
+  const send = (file: File) => {
+    sendScreenshot(sale, file);
+    // The upload's progress is shown at the top of the page.
+    window.scrollTo(0, 0);
+  };
   return (
-    <Tag icon="check">
-      {sale.opened_at !== null
-        ? words.opened(timeOfDay(text, sale.opened_at, timeZone))
-        : way && words.ways[way]}
-    </Tag>
+    <li>
+      <div className={classes.who}>
+        <b>{sale.name}</b>
+        <small>
+          <EmailText email={sale.email} />
+        </small>
+        <span className={classes.tags}>
+          <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
+          <FoodBadge food={sale.food_option} />
+          {delivery && <Tag icon={delivery.isDue ? 'warning' : 'check'}>{delivery.label}</Tag>}
+          {isUndelivered(sale) && <Tag icon="warning">{words.undelivered}</Tag>}
+          {lacksScreenshot(sale) &&
+            (isPictureSent ? (
+              <Tag icon="upload" look="part">
+                {words.pending}
+              </Tag>
+            ) : (
+              <Tag icon="warning">{words.missing}</Tag>
+            ))}
+        </span>
+      </div>
+      <div className={classes.sold}>
+        <b>{text.tickets(sale.ticket_quantity)}</b>
+        <span>{moneyText(sale.total_price)}</span>
+        <small>{timeOfDay(text, sale.created_at, timeZone)}</small>
+      </div>
+      {main && (
+        <div className={classes.actions}>
+          {main === 'screenshot' ? (
+            <ScreenshotPicker
+              label={words.addScreenshot}
+              onPick={send}
+              input={{ 'aria-label': words.addScreenshotOf(sale.name) }}
+            />
+          ) : (
+            <Button aria-label={labels[main][1]} onClick={() => onAction(main, sale)}>
+              {labels[main][0]}
+            </Button>
+          )}
+          {more.length > 0 && (
+            <Button
+              className={classes.more}
+              aria-haspopup="dialog"
+              aria-label={words.moreOf(sale.name)}
+              onClick={() => onMore(more, sale)}
+            >
+              {words.more}
+              <Icon name="down" />
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
   );
 }

@@ -2,6 +2,7 @@ import { formatPhone, formatQrCode, parseQrCode } from '@usher/backend/rules';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { EmailText } from '../../i18n/EmailText';
+import { whenTextsAreReady } from '../../i18n/language';
 import { countText } from '../../i18n/numbers';
 import { useRegistrationText } from '../texts/text';
 import { DockAction } from '../../layout/DockAction';
@@ -17,7 +18,9 @@ import classes from './success.module.css';
 
 /** Loaded where it is needed: most tickets are mailed. */
 const DeliverActions = lazy(() =>
-  import('../delivery/DeliverActions').then(({ DeliverActions: component }) => ({ default: component })),
+  import('../delivery/DeliverActions')
+    .then(({ DeliverActions: component }) => ({ default: component }))
+    .then(whenTextsAreReady),
 );
 
 /** The sale that just succeeded, shown in place of the form. */

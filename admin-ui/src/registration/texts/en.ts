@@ -60,6 +60,8 @@ export const en = {
       addScreenshot: 'Add screenshot',
       addScreenshotOf: (name: string) => `Add screenshot of ${name}`,
       correctOf: (name: string) => `Correct ${name}`,
+      more: 'More',
+      moreOf: (name: string) => `More for ${name}`,
     },
     correction: {
       title: 'Correct the details',
@@ -73,34 +75,7 @@ export const en = {
       noEmail: 'No email?',
       byYourself: 'You deliver the ticket yourself',
       useEmail: 'Use an email',
-      title: (name: string) => `Deliver the ticket of ${name}`,
-      deliver: 'Deliver',
-      deliverOf: (name: string) => `Deliver the ticket of ${name}`,
       toDeliver: 'Give the ticket on now: no mail is sent',
-      byItself: (phone: string) =>
-        `Nothing is sent by itself: your phone opens the message to ${phone}, and you send it.`,
-      notReachable:
-        'This Usher’s address opens on your own network alone, so the message has no link. Show or print the ticket.',
-      whatsapp: 'WhatsApp',
-      sms: 'Text message',
-      show: 'Show the ticket',
-      showHint: 'Let the buyer take a picture of it.',
-      shown: 'Done',
-      print: 'Print',
-      notDelivered: 'Not delivered yet',
-      opened: (time: string) => `Opened ${time}`,
-      ways: { whatsapp: 'Sent by WhatsApp', sms: 'Sent as text message', shown: 'Shown', printed: 'Printed' },
-      message: ({
-        event,
-        tickets,
-        link,
-        code,
-      }: {
-        event: string | null;
-        tickets: string;
-        link: string | null;
-        code: string;
-      }) => [event, `${tickets}. QR Code ID: ${code}`, link].filter(Boolean).join('\n'),
     },
     change: {
       title: 'Change the sale',

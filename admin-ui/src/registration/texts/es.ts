@@ -62,6 +62,8 @@ export const es: typeof en = {
       pending: 'La captura aún no se ha subido',
       addScreenshot: 'Agregar captura',
       addScreenshotOf: (name) => `Agregar la captura de ${name}`,
+      more: 'Más',
+      moreOf: (name) => `Más para ${name}`,
       correctOf: (name) => `Corregir a ${name}`,
     },
     correction: {
@@ -77,29 +79,7 @@ export const es: typeof en = {
       noEmail: '¿Sin correo?',
       byYourself: 'Tú entregas el boleto',
       useEmail: 'Usar un correo',
-      title: (name) => `Entregar el boleto de ${name}`,
-      deliver: 'Entregar',
-      deliverOf: (name) => `Entregar el boleto de ${name}`,
       toDeliver: 'Entrega el boleto ahora: no se envía ningún correo',
-      byItself: (phone) => `Nada se envía solo: tu teléfono abre el mensaje a ${phone}, y tú lo envías.`,
-      notReachable:
-        'La dirección de este Usher solo se abre en tu propia red, así que el mensaje no lleva enlace. Muestra o imprime el boleto.',
-      whatsapp: 'WhatsApp',
-      sms: 'Mensaje de texto',
-      show: 'Mostrar el boleto',
-      showHint: 'Deja que quien compró le tome una foto.',
-      shown: 'Listo',
-      print: 'Imprimir',
-      notDelivered: 'Aún sin entregar',
-      opened: (time) => `Abierto ${time}`,
-      ways: {
-        whatsapp: 'Enviado por WhatsApp',
-        sms: 'Enviado por mensaje de texto',
-        shown: 'Mostrado',
-        printed: 'Impreso',
-      },
-      message: ({ event, tickets, link, code }) =>
-        [event, `${tickets}. Código QR: ${code}`, link].filter(Boolean).join('\n'),
     },
     change: {
       title: 'Cambiar la venta',

@@ -220,6 +220,18 @@ export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
 
   @Nullable(TEAM_ROLES)
   volunteerTeamRole: TeamRole | null;
+
+  @Prop({
+    example: 0,
+    description: 'Without an e-mail: registrations whose tickets nobody has given on yet, over all live ones',
+  })
+  undelivered: number;
+
+  @Prop('Whether one of those has a code that replaced an earlier one')
+  hasNewCode: boolean;
+
+  @Nullable(Date, 'Without an e-mail: when the page of one of the tickets was first opened, the latest')
+  openedAt: Date | null;
 }
 
 @ObjectType('AttendeePage')

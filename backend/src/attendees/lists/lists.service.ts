@@ -63,6 +63,9 @@ const toDto = (row: AttendeeRow): AttendeeDto => ({
   createdAt: row.registeredAt,
   volunteerName: row.volunteerName,
   volunteerTeamRole: row.volunteerTeamRole,
+  undelivered: row.undelivered,
+  hasNewCode: row.hasNewCode,
+  openedAt: row.openedAt,
 });
 
 /** The lists of an event's people and of one person's registrations. */

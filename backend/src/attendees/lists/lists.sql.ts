@@ -44,6 +44,9 @@ export interface AttendeeRow extends SumsOfPerson {
   registeredAt: Date;
   volunteerName: string;
   volunteerTeamRole: TeamRole | null;
+  undelivered: number;
+  hasNewCode: boolean;
+  openedAt: Date | null;
 }
 
 /** The four kinds of live registrations that `people` counts, and the bit for each in `people_counts`. */
@@ -132,6 +135,21 @@ const eating = (option: FoodOption): string => {
          coalesce(sum(r.ticket_quantity) ${ofOption}, 0)::int as "${option}Tickets"`;
 };
 
+/** How far the tickets (r) of somebody without an e-mail (p) were given on; nobody else's are read. */
+const DELIVERED = `
+     left join lateral (
+       select count(*) filter (where not given.any)::int as undelivered,
+         bool_or(not given.any and exists (
+           select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id)) as "hasNewCode",
+         max(given.opened_at) as "openedAt"
+       from registrations r
+       cross join lateral (
+         select count(*) > 0 as any, max(d.at) filter (where d.way = 'opened') as opened_at
+         from deliveries d where d.qr_code = r.qr_code and d.event_id = r.event_id
+       ) given
+       where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
+     ) d on p.email is null`;
+
 /**
  * Builds the query for a page of people. It first finds the people on the page, without a search and in most orders from an index
  * alone, because page 100 skips thousands of people; then it reads only those. $1 event, $2 patterns of the search (null without
@@ -148,7 +166,8 @@ export function listPeople(
     `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, ${PAYMENT_MODES.map((mode) => `m."${mode}Registrations", m."${mode}Cents"`).join(', ')},
        ${FOOD_OPTIONS.map((option) => `m."${option}Registrations", m."${option}Tickets"`).join(', ')}, m."ticketsAdmitted", m."checkedInRegistrations", m."paymentMode",
        m."foodOption", m."isGuest", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
-       seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole"
+       seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole",
+       coalesce(d.undelivered, 0) as undelivered, coalesce(d."hasNewCode", false) as "hasNewCode", d."openedAt"
      from (
        select p.last_registration_id, p.event_id ${matchingPeople(filter, search)}
        order by ${order} limit $3 offset $4
@@ -165,7 +184,7 @@ export function listPeople(
        from registrations r
        where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
          and ${registrationMatches(filter)}
-     ) m
+     ) m${DELIVERED}
      join users seller on seller.id = newest.seller_id
      order by ${order}`,
   );

@@ -8,17 +8,16 @@ import { Fact } from '../../../console/parts/Fact';
 import { useRowKeys } from '../../../console/parts/row-keys';
 import { personId } from '../links';
 import { RowLink } from '../RowLink';
-import { EmailLink } from './EmailLink';
+import { type EmailActions, EmailCell } from './EmailCell';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
 import classes from '../cards.module.css';
 
-interface AttendeeCardsProps {
+interface AttendeeCardsProps extends EmailActions {
   rows: AttendeeDto[];
   zone: string | undefined;
-  onResend: (email: string) => void;
 }
 
-export function AttendeeCards({ rows, zone, onResend }: AttendeeCardsProps) {
+export function AttendeeCards({ rows, zone, onResend, onDeliver }: AttendeeCardsProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
   const keys = useRowKeys(rows.map(personId));
@@ -34,7 +33,7 @@ export function AttendeeCards({ rows, zone, onResend }: AttendeeCardsProps) {
                 </RowLink>
               </h2>
               <p>{formatPhone(row.phone)}</p>
-              <EmailLink email={row.email} onResend={onResend} />
+              <EmailCell row={row} zone={zone} onResend={onResend} onDeliver={onDeliver} />
             </div>
             <p className={classes.figure}>
               {countText(text, row.total_tickets_per_person)}

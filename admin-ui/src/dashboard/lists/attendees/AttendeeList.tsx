@@ -14,7 +14,8 @@ import type { ListProps } from '../list-props';
 import { RowLink } from '../RowLink';
 import { AttendeeCards } from './AttendeeCards';
 import { AttendeeTools } from './AttendeeTools';
-import { EmailLink } from './EmailLink';
+import { DeliverToPerson } from '../delivery/DeliverToPerson';
+import { type EmailActions, EmailCell } from './EmailCell';
 import { MessageDialog } from './MessageDialog';
 import { ResendDialog } from './ResendDialog';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
@@ -24,8 +25,9 @@ import classes from '../lists.module.css';
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
 
 /** Everyone who is registered, one row per person. */
-export function AttendeeList({ eventId, zone, refresh }: ListProps) {
+export function AttendeeList({ eventId, event, zone, refresh }: ListProps) {
   const [resendTo, setResendTo] = useState<string | null>(null);
+  const [deliverTo, setDeliverTo] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
   return (
     <EventListBase<AttendeeDto> resource="attendees" eventId={eventId} sort={NEWEST}>
@@ -35,9 +37,17 @@ export function AttendeeList({ eventId, zone, refresh }: ListProps) {
         onResend={() => setResendTo('')}
         onWrite={() => setWriting(true)}
       />
-      <Attendees zone={zone} onResend={setResendTo} />
+      <Attendees zone={zone} onResend={setResendTo} onDeliver={setDeliverTo} />
       <ListPager />
       {isWriting && eventId !== null && <Message eventId={eventId} onClose={() => setWriting(false)} />}
+      {deliverTo !== null && (
+        <DeliverToPerson
+          person={deliverTo}
+          event={event}
+          refresh={refresh}
+          onClose={() => setDeliverTo(null)}
+        />
+      )}
       {resendTo !== null && (
         <ResendDialog email={resendTo} eventId={eventId} onClose={() => setResendTo(null)} />
       )}
@@ -51,13 +61,11 @@ function Message(props: { eventId: string; onClose: () => void }) {
   return <MessageDialog {...props} filter={filterValues as PeopleFilter} />;
 }
 
-interface AttendeesProps {
+interface AttendeesProps extends EmailActions {
   zone: string | undefined;
-  /** Opens the dialog that mails the tickets of an address again. */
-  onResend: (email: string) => void;
 }
 
-function Attendees({ zone, onResend }: AttendeesProps) {
+function Attendees({ zone, onResend, onDeliver }: AttendeesProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
   const { open } = useListLinks();
@@ -73,7 +81,9 @@ function Attendees({ zone, onResend }: AttendeesProps) {
       bulkActionsToolbar={<></>}
       className={classes.dense}
       rowClick={open('attendees')}
-      renderCards={(rows) => <AttendeeCards rows={rows} zone={zone} onResend={onResend} />}
+      renderCards={(rows) => (
+        <AttendeeCards rows={rows} zone={zone} onResend={onResend} onDeliver={onDeliver} />
+      )}
     >
       <DataTable.Col
         label={words.name}
@@ -90,7 +100,9 @@ function Attendees({ zone, onResend }: AttendeesProps) {
       <DataTable.Col
         label={words.email}
         source="email"
-        render={(row: AttendeeDto) => <EmailLink email={row.email} onResend={onResend} />}
+        render={(row: AttendeeDto) => (
+          <EmailCell row={row} zone={zone} onResend={onResend} onDeliver={onDeliver} />
+        )}
       />
       <DataTable.Col
         source="volunteer_name"

@@ -21,12 +21,15 @@ const FILTERS = {
   not_checked_in: { checked_in: false },
   with_food: { food_option: 'with_food' },
   without_food: { food_option: 'without_food' },
+  no_email: { delivery: 'seller' },
 } as const satisfies Record<string, PeopleFilter>;
 type Shown = keyof typeof FILTERS;
 const SHOWN = Object.keys(FILTERS) as Shown[];
 
 const isSame = (one: PeopleFilter, other: PeopleFilter): boolean =>
-  one.checked_in === other.checked_in && one.food_option === other.food_option;
+  one.checked_in === other.checked_in &&
+  one.food_option === other.food_option &&
+  one.delivery === other.delivery;
 
 interface AttendeeToolsProps {
   eventId: string | null;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import type { MessagePreviewDto } from '../../../api/generated/rest';
+import type { MessagePreviewDto, MessageSentDto } from '../../../api/generated/rest';
 import { asApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
 import type { PeopleFilter } from '../../../console/data-provider/commands';
@@ -11,6 +11,7 @@ import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { DialogActions, SubmitActions } from '../../../console/parts/DialogActions';
 import { TextInput } from '../../../console/parts/Field';
+import { WithoutEmail } from '../../../console/parts/WithoutEmail';
 import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { required } from '../../../console/required';
@@ -37,6 +38,8 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
   const { run: send, isPending: isSending } = useCommand('sendMessage');
   const { run: sendTest, isPending: isTesting } = useCommand('sendMessage');
   const [shown, setShown] = useState<MessagePreviewDto | null>(null);
+  /** Whom the message, once it was sent, does not reach. */
+  const [unreached, setUnreached] = useState<MessageSentDto | null>(null);
   const [tested, setTested] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<Written>({ defaultValues: { subject: '', text: '' } });
@@ -59,12 +62,31 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
       if (answer) setShown(answer);
     });
 
+  if (unreached)
+    return (
+      <Dialog title={words.sentTitle} onClose={onClose}>
+        {(close) => (
+          <>
+            <p className={classes.hint}>
+              {words.sent(unreached.people)} {words.untold}
+            </p>
+            <WithoutEmail people={unreached.without_email} message={form.getValues('text')} />
+            <DialogActions>
+              <Button variant="contained" onClick={close}>
+                {text.close}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Dialog>
+    );
   return (
     <Dialog title={shown ? words.previewTitle : words.title} isWide onClose={onClose}>
       {(close) =>
         shown ? (
           <>
             <p className={classes.hint}>{words.goesTo(shown.people)}</p>
+            <WithoutEmail people={shown.without_email} message={form.getValues('text')} />
             <iframe title={words.previewTitle} sandbox="" srcDoc={shown.html} className={classes.mail} />
             {tested && <Alert severity="success">{words.tested}</Alert>}
             {failure && <Alert severity="error">{failure}</Alert>}
@@ -88,6 +110,7 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
                   void attempt(async () => {
                     const sent = await send({ ...message(), isTest: false });
                     if (!sent) return;
+                    if (sent.without_email.count > 0) return setUnreached(sent);
                     close();
                     notify(words.sent(sent.people), { type: 'success' });
                   })

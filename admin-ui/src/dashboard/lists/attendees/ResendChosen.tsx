@@ -5,16 +5,20 @@ import { useConsoleText } from '../../../console/texts/text';
 import { useCommandForEach } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
 import { Icon } from '../../../theme/Icon';
+import classes from '../lists.module.css';
 
-/** Mails the tickets of all selected people again; people whose mail failed stay selected. */
+/** Mails the tickets of all selected people again, but of those without an e-mail; people whose mail failed stay selected. */
 export function ResendChosen({ eventId }: { eventId: string | null }) {
   const text = useConsoleText();
   const notify = useNotify();
   const { selectedIds, onSelect } = useListContext<AttendeeDto>();
   const { run, isRunning } = useCommandForEach('resendTickets');
 
+  // Whoever has an e-mail goes by it.
+  const emails = selectedIds.map(String).filter((id) => id.includes('@'));
+  const without = selectedIds.length - emails.length;
   const resend = async () => {
-    const outcome = await run(selectedIds.map((email) => ({ email: String(email), eventId })));
+    const outcome = await run(emails.map((email) => ({ email, eventId })));
     if (!outcome) return;
     const { answers, failures } = outcome;
     const [first] = failures;
@@ -25,8 +29,16 @@ export function ResendChosen({ eventId }: { eventId: string | null }) {
     onSelect(failures.map(({ item }) => item.email));
   };
   return (
-    <BusyButton busy={isRunning} startIcon={<Icon name="mail" />} onClick={() => void resend()}>
-      {text.lists.attendees.resend}
-    </BusyButton>
+    <>
+      <BusyButton
+        busy={isRunning}
+        disabled={emails.length === 0}
+        startIcon={<Icon name="mail" />}
+        onClick={() => void resend()}
+      >
+        {text.lists.attendees.resend}
+      </BusyButton>
+      {without > 0 && <span className={classes.skipped}>{text.lists.resend.without(without)}</span>}
+    </>
   );
 }

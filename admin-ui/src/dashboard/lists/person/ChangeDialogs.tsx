@@ -67,16 +67,29 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
         onClose={onClose}
       />
     );
-  const [command, said, what] = {
-    undo: [undo, words.undoing, text.tickets(registration.tickets_admitted)] as const,
-    undoMeals: [undoMeals, words.undoingMeals, words.meals(registration.meals_served)] as const,
-    reissue: [reissue, words.reissuing, text.tickets(registration.ticket_quantity)] as const,
+  const { name, ticket_quantity, tickets_admitted, meals_served } = registration;
+  const isMailed = registration.email !== null;
+  const { reissuing, undoing, undoingMeals } = words;
+  const asked = {
+    undo: { ...undoing, command: undo, hint: undoing.hint(name, text.tickets(tickets_admitted)) },
+    undoMeals: {
+      ...undoingMeals,
+      command: undoMeals,
+      hint: undoingMeals.hint(name, words.meals(meals_served)),
+    },
+    reissue: {
+      ...reissuing,
+      command: reissue,
+      hint: reissuing.hint(name, text.tickets(ticket_quantity), isMailed),
+      submit: reissuing.submit(isMailed),
+      done: reissuing.done(isMailed),
+    },
   }[kind];
-  const { title, hint, submit, done, failed } = said;
+  const { command, title, hint, submit, done, failed } = asked;
   return (
     <ReasonDialog
       title={title}
-      hint={hint(registration.name, what)}
+      hint={hint}
       submit={submit}
       failed={failed}
       send={async (reason) => {

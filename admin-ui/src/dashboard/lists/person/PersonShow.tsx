@@ -16,10 +16,12 @@ import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { ResendDialog } from '../attendees/ResendDialog';
 import { LabelledSwitch } from '../../../console/parts/LabelledSwitch';
+import { useDeliveryText } from '../../../delivery/texts/text';
+import { DeliverDialog } from '../delivery/DeliverDialog';
 import { BackLink, Title } from '../DrillDown';
 import { Fact } from '../../../console/parts/Fact';
 import { ListLoading, ListMessage } from '../../../console/parts/ListMessage';
-import { personId, useListLinks } from '../links';
+import { personId, personResource, useListLinks } from '../links';
 import type { ListProps } from '../list-props';
 import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
@@ -29,39 +31,40 @@ import classes from './person.module.css';
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
 
-/** A person is named by an e-mail, or by any registration. */
-const resourceOf = (person: string) =>
-  person.includes('@')
-    ? `attendees/by-email/${encodeURIComponent(person)}`
-    : `attendees/${encodeURIComponent(person)}/registrations`;
+/** A registration names its event itself. */
+const ANY_EVENT = { event_id: undefined };
 
-/** The registrations of one e-mail address, one ticket each. */
+/** The registrations of one person, one ticket each. */
 export function PersonShow(props: ListProps) {
-  const { id: email = '' } = useParams();
+  const { id: named = '' } = useParams();
   const [showsCancelled, setShowsCancelled] = useState(false);
   return (
     <EventListBase<RegistrationDto>
-      resource={resourceOf(email)}
+      resource={personResource(named)}
       eventId={props.eventId}
-      filter={showsCancelled ? { cancelled: true } : {}}
+      filter={{ ...(!named.includes('@') && ANY_EVENT), ...(showsCancelled && { cancelled: true }) }}
       sort={NEWEST}
     >
-      <Person {...props} {...{ email, showsCancelled, setShowsCancelled }} />
+      <Person {...props} {...{ named, showsCancelled, setShowsCancelled }} />
     </EventListBase>
   );
 }
 
 interface PersonProps extends ListProps {
-  email: string;
+  /** The person's e-mail, or any registration: see `personId`. */
+  named: string;
   showsCancelled: boolean;
   setShowsCancelled: (shows: boolean) => void;
 }
 
 function Person(props: PersonProps) {
-  const { eventId, zone, refresh, lastShown, email, showsCancelled, setShowsCancelled } = props;
+  const { eventId, event, zone, refresh, lastShown, named, showsCancelled, setShowsCancelled } = props;
   const text = useConsoleText();
   const words = text.lists.person;
+  const { delivery } = useDeliveryText();
   const [isResending, setResending] = useState(false);
+  /** What is to be delivered: all, or one registration. */
+  const [delivering, setDelivering] = useState<'all' | RegistrationDto | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const { hrefOf } = useListLinks();
   const navigate = useNavigate();
@@ -70,18 +73,24 @@ function Person(props: PersonProps) {
   useFailureLog('The registrations of a person could not be shown', error);
   const isMany = total > perPage;
   const everything = useGetList<RegistrationDto>(
-    resourceOf(email),
+    personResource(named),
     { pagination: { page: 1, perPage: MAX_ROWS }, sort: NEWEST, filter },
     { enabled: isMany, placeholderData: (before) => before },
   );
-  const totals = totalsOf(
-    ((isMany ? everything.data : data) ?? []).filter((row) => row.cancelled_at === null),
-  );
+  const live = ((isMany ? everything.data : data) ?? []).filter((row) => row.cancelled_at === null);
+  const totals = totalsOf(live);
   const person = data?.[0];
-  const resend = (
+  const isMailed = person ? person.email !== null : named.includes('@');
+  const main = isMailed ? (
     <Button variant="contained" startIcon={<Icon name="mail" />} onClick={() => setResending(true)}>
       {text.lists.attendees.resend}
     </Button>
+  ) : (
+    live.length > 0 && (
+      <Button variant="contained" startIcon={<Icon name="message" />} onClick={() => setDelivering('all')}>
+        {delivery.deliver}
+      </Button>
+    )
   );
 
   return (
@@ -92,7 +101,7 @@ function Person(props: PersonProps) {
       <div className={classes.head}>
         <Title subtitle={person && words.subtitle(person.name, countText(text, total))}>{words.title}</Title>
         <LabelledSwitch label={words.showCancelled} isOn={showsCancelled} onSwitch={setShowsCancelled} />
-        <div className={classes.resend}>{resend}</div>
+        <div className={classes.main}>{main}</div>
       </div>
       {person && (
         <Paper component="dl" className={classes.facts}>
@@ -123,21 +132,36 @@ function Person(props: PersonProps) {
             registration={registration}
             zone={zone}
             onChange={(kind) => setChange({ kind, registration })}
+            onDeliver={() => setDelivering(registration)}
           />
         ))}
       </ul>
       <ListPager isOnPage isFixed />
-      {person && <DockAction>{resend}</DockAction>}
-      {isResending && <ResendDialog email={email} eventId={eventId} onClose={() => setResending(false)} />}
+      {person && <DockAction>{main}</DockAction>}
+      {isResending && (
+        <ResendDialog email={person?.email ?? named} eventId={eventId} onClose={() => setResending(false)} />
+      )}
+      {delivering !== null && live.length > 0 && (
+        <DeliverDialog
+          registrations={live}
+          chosen={delivering === 'all' ? undefined : delivering.id}
+          event={event}
+          onDelivered={() => void refresh()}
+          onClose={() => setDelivering(null)}
+        />
+      )}
       {change && (
         <ChangeDialogs
           change={change}
           zone={zone}
           onChanged={(now) => {
-            // A person is addressed by e-mail: after its correction, the old address is nobody's.
-            const named = personId(now);
-            if (named !== email) void navigate(hrefOf('attendees', named), { replace: true, state });
-            refresh();
+            // A person is addressed by e-mail: after its correction, the old address is nobody's. Without one, this page's
+            // registration may be the one that was cancelled or changed.
+            const goesBy = personId(now);
+            const isGone = now.cancelled_at !== null;
+            if (goesBy !== named && !isGone)
+              void navigate(hrefOf('attendees', goesBy), { replace: true, state });
+            void refresh();
           }}
           onClose={() => setChange(null)}
         />

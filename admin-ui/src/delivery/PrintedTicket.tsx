@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { EventDto, RegistrationDto } from '../../api/generated/rest';
+import type { EventDto, RegistrationDto } from '../api/generated/rest';
 import { TicketFacts } from './TicketFacts';
 import classes from './delivery.module.css';
 

@@ -1,7 +1,7 @@
-import type { EventDto, RegistrationDto } from '../../api/generated/rest';
-import { eventTimesInShort } from '../../i18n/dates';
-import { QrPicture } from '../../theme/QrPicture';
-import { useRegistrationText } from '../texts/text';
+import type { EventDto, RegistrationDto } from '../api/generated/rest';
+import { eventTimesInShort } from '../i18n/dates';
+import { QrPicture } from '../theme/QrPicture';
+import { useDeliveryText } from './texts/text';
 import classes from './delivery.module.css';
 
 /** What is on a ticket that is shown or printed: the same as on the ticket's page, as far as the door needs it. */
@@ -12,7 +12,7 @@ export function TicketFacts({
   registration: RegistrationDto;
   event: EventDto | null;
 }) {
-  const text = useRegistrationText();
+  const text = useDeliveryText();
   const code = registration.qr_code_id;
   return (
     <div className={classes.facts}>
@@ -24,7 +24,7 @@ export function TicketFacts({
         </>
       )}
       <span className={classes.qr}>
-        <QrPicture text={code} label={text.registration.qrCodeId} />
+        <QrPicture text={code} label={text.delivery.qrCodeId} />
       </span>
       <b className={classes.code}>{code}</b>
       <b>{registration.name}</b>

@@ -1,0 +1,35 @@
+export const en = {
+  delivery: {
+    title: (name: string) => `Deliver the ticket of ${name}`,
+    deliver: 'Deliver',
+    deliverOf: (name: string) => `Deliver the ticket of ${name}`,
+    byItself: (phone: string) =>
+      `Nothing is sent by itself: your phone opens the message to ${phone}, and you send it.`,
+    notReachable:
+      'This Usher’s address opens on your own network alone, so the message has no link. Show or print the ticket.',
+    whatsapp: 'WhatsApp',
+    sms: 'Text message',
+    show: 'Show the ticket',
+    showHint: 'Let the buyer take a picture of it.',
+    shown: 'Done',
+    which: 'Which ticket',
+    notNoted: 'How the ticket was delivered could not be noted. Please try again.',
+    print: 'Print',
+    notDelivered: 'Not delivered yet',
+    newToDeliver: 'New ticket to deliver',
+    opened: (time: string) => `Opened ${time}`,
+    ways: { whatsapp: 'Sent by WhatsApp', sms: 'Sent as text message', shown: 'Shown', printed: 'Printed' },
+    qrCodeId: 'QR Code ID',
+    message: ({
+      event,
+      tickets,
+      link,
+      code,
+    }: {
+      event: string | null;
+      tickets: string;
+      link: string | null;
+      code: string;
+    }) => [event, `${tickets}. QR Code ID: ${code}`, link].filter(Boolean).join('\n'),
+  },
+};

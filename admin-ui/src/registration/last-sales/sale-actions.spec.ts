@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import type { RegistrationDto } from '../../api/generated/rest';
+import { actionsOf } from './sale-actions';
+
+const SALE = { payment_mode: 'cash', is_guest: false, has_screenshot: false, email: 'rosa@example.org' };
+const NOTHING = { isPictureSent: false, isToDeliver: false, mayCorrect: false, mayChange: false };
+const FRESH = { mayCorrect: true, mayChange: true };
+
+test.each([
+  ['an old sale', {}, {}, null, []],
+  ['a fresh one', {}, FRESH, 'correct', ['change']],
+  ['one whose picture is missing', { payment_mode: 'zelle' }, FRESH, 'screenshot', ['correct', 'change']],
+  [
+    'one whose picture is on its way',
+    { payment_mode: 'zelle' },
+    { ...FRESH, isPictureSent: true },
+    'correct',
+    ['change'],
+  ],
+  ['a guest’s', { payment_mode: 'zelle', is_guest: true }, {}, null, []],
+  ['one to deliver', { email: null }, { ...FRESH, isToDeliver: true }, 'deliver', ['correct', 'change']],
+  ['one that was delivered', { email: null }, FRESH, 'correct', ['deliver', 'change']],
+  ['an old one that was delivered', { email: null }, {}, 'deliver', []],
+  [
+    'one to deliver whose picture is missing',
+    { email: null, payment_mode: 'zelle' },
+    { isToDeliver: true },
+    'screenshot',
+    ['deliver'],
+  ],
+] as const)(
+  'of %s one thing has a button, and the rest is behind another',
+  (_what, sale, may, main, more) => {
+    expect(actionsOf({ ...SALE, ...sale } as RegistrationDto, { ...NOTHING, ...may })).toEqual({
+      main,
+      more,
+    });
+  },
+);
