@@ -178,6 +178,41 @@ test('a message names whom it does not reach, each one press from a call or a me
   await stack.mail.mailTo(luis.email);
 });
 
+test(
+  'an officer adds an email, which is mailed all tickets, and takes one away',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const rosa = makePerson();
+    const sold = await api.register({ ...rosa, email: null, delivery: 'seller' });
+    await openAs('finance_director', `/dashboard/attendees/${sold.id}/show`);
+    const box = page.getByRole('dialog', { name: 'Correct Registration' });
+    const edit = () => tickets(page).getByRole('button', { name: 'Edit' }).click();
+    await edit();
+    await expect(box.getByLabel('Email')).toHaveValue('');
+    await box.getByLabel('Full name').fill('Rosa Maria');
+    await expect(box).toContainText('the two become one person');
+    await expectAccessible();
+    await box.getByLabel('Full name').fill(rosa.name);
+    await box.getByLabel('Email').fill(rosa.email);
+    await box.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(box).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent(rosa.email)));
+    await expect(
+      page.getByRole('button', { name: 'Resend QR Email' }).filter({ visible: true }),
+    ).toBeVisible();
+    await stack.mail.mailTo(rosa.email);
+
+    await edit();
+    await box.getByLabel('Email').fill('');
+    await expect(box).toContainText('No mail reaches this person any more.');
+    await expectAccessible();
+    await box.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(box).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Deliver', exact: true })).toBeVisible();
+    await expect(tickets(page)).toContainText('Not delivered yet');
+  },
+);
+
 test('a filter of the list survives in its address', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   const [rosa, luis] = [nobody(), makePerson()];

@@ -29,6 +29,7 @@ import type {
   SettableStatus,
   Station,
 } from '@usher/backend/rules';
+import type { PersonChanges } from '../../person/correction';
 import type { SaleChange } from '../../person/sale-change';
 import type { SalesTeamRow, Transfer } from '../records/records';
 
@@ -189,13 +190,8 @@ export const commands = {
 
   /** Corrects a person's details on all of their registrations; fields that are left out stay unchanged. */
   correctRegistration: keyed(
-    ({
-      id,
-      changes,
-    }: {
-      id: string;
-      changes: Partial<Pick<RegistrationDto, 'name' | 'email' | 'phone'>> & { reissue?: boolean };
-    }) => request<RegistrationDto>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
+    ({ id, changes }: { id: string; changes: PersonChanges & { reissue?: boolean } }) =>
+      request<RegistrationDto>('PATCH', `/api/attendees/${segment(id)}`, { body: changes }),
   ),
 
   /** @param refund who pays the guest back; left out if nothing was paid */

@@ -184,9 +184,9 @@ export const lists = {
     correcting: {
       title: 'Correct Registration',
       hint: 'All registrations of this person change. A new email gets the tickets.',
-      noEmail: 'No email: the seller delivers the tickets',
-      noEmailHint: 'Mails with tickets that still wait are not sent.',
-      emailHint: 'Empty: the seller delivers the tickets.',
+      takesEmail: 'No mail reaches this person any more. Whoever sold the tickets delivers them.',
+      onePerson:
+        'Without an email, people are told apart by name and phone: with those of somebody else, the two become one person.',
       submit: 'Save Changes',
       done: 'The registration is corrected.',
       failed: 'Failed to correct the registration. Please try again.',

@@ -184,9 +184,9 @@ export const lists: ConsoleOwnTexts['lists'] = {
     correcting: {
       title: 'Corregir el registro',
       hint: 'Cambian todos los registros de esta persona. Un correo nuevo recibe los boletos.',
-      noEmail: 'Sin correo: quien vendió entrega los boletos',
-      noEmailHint: 'Los correos con boletos que aún esperan no se envían.',
-      emailHint: 'Vacío: quien vendió entrega los boletos.',
+      takesEmail: 'A esta persona ya no le llega ningún correo. Entrega los boletos quien se los vendió.',
+      onePerson:
+        'Sin correo, el nombre y el teléfono distinguen a las personas: con los de otra, las dos pasan a ser una.',
       submit: 'Guardar los cambios',
       done: 'El registro está corregido.',
       failed: 'No se pudo corregir el registro. Inténtalo de nuevo.',
