@@ -10,6 +10,7 @@ import { comesOnline, openDoor, standingOf, waitingScans, waitUntilListed } from
 import type { Api } from './support/api';
 import type { Network } from './support/network';
 import { startStack, type Stack } from './support/stack';
+import { filmBarcode } from './support/camera';
 import { AT_PHONE, expect, openAs, test as base } from './support/test';
 
 // Tickets that another system has sold are scanned at the door by that system's codes, whatever these look like.
@@ -45,12 +46,21 @@ interface Ticket {
   code: string;
 }
 
-/** Sells a ticket for each code, as an import does. @param first the first character of each code */
-async function bring({ api, stack }: { api: Api; stack: Stack }, first: string): Promise<Ticket[]> {
+/** Sells a ticket for each of the codes, with another first character, as an import does. */
+const bring = (usher: { api: Api; stack: Stack }, first: string): Promise<Ticket[]> =>
+  bringCodes(
+    usher,
+    CODES.map((text) => first + text.slice(1)),
+  );
+
+/** Sells a ticket for each code, as an import does. */
+async function bringCodes(
+  { api, stack }: { api: Api; stack: Stack },
+  codes: readonly string[],
+): Promise<Ticket[]> {
   const tickets: Ticket[] = [];
-  for (const text of CODES) {
+  for (const code of codes) {
     const { id, name } = await api.register();
-    const code = first + text.slice(1);
     await stack.database.query(
       `with file as (insert into imports (file_name, heads, created_by)
          select 'list.csv', '[]', seller_id from registrations where id = $1::uuid returning id)
@@ -142,5 +152,57 @@ test(
     await expect.poll(() => waitingScans(page), { timeout: 30_000 }).toEqual([]);
     for (const { id } of [...picked(online), ...picked(offline)])
       expect(await standingOf(stack, id)).toMatchObject({ admitted: 2 });
+  },
+);
+
+test(
+  'a hand-held scanner may put its identifier before them, and a code may be one character long',
+  AT_PHONE,
+  async ({ page, api, stack, network }) => {
+    test.slow();
+    const codes = ['31', '3', '3900000000000000000001'];
+    const online = await bringCodes({ api, stack }, codes);
+    const offline = await bringCodes(
+      { api, stack },
+      codes.map((code) => `4${code.slice(1)}`),
+    );
+    await page.clock.install();
+    await open(page, api, network, [...online, ...offline]);
+    for (const [tickets, fate] of [
+      [online, 'pass'],
+      [offline, 'cut'],
+    ] as const) {
+      network.setFate(fate);
+      for (const [at, prefix] of [']C1', '', ']Q3'].entries()) {
+        await scanWithWedge(page, [prefix + tickets[at]!.code]);
+        await expect(successPanel(page), tickets[at]!.code).toContainText(tickets[at]!.name);
+        await waitUntilSuccessCloses(page);
+      }
+    }
+    expect((await waitingScans(page)).map(({ let_in: letIn }) => letIn)).toEqual([true, true, true]);
+  },
+);
+
+test(
+  'the camera reads them from barcodes too, with a network and without',
+  AT_PHONE,
+  async ({ camera, api, stack, network }) => {
+    test.slow();
+    const [online, offline] = await bringCodes({ api, stack }, [
+      '9900000000000000000128',
+      '9900000000000000000129',
+    ]);
+    const page = await camera.page();
+    await open(page, api, network, [online!, offline!]);
+    const read = async ({ code, name }: Ticket) => {
+      await filmBarcode(camera.file, code);
+      await startScanner(page);
+      await expect(successPanel(page), code).toContainText(name, { timeout: 20_000 });
+      await expect(successPanel(page)).toBeHidden();
+    };
+    await read(online!);
+    network.setFate('cut');
+    await read(offline!);
+    expect((await waitingScans(page)).map(({ let_in: letIn }) => letIn)).toEqual([true]);
   },
 );

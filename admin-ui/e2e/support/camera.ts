@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -33,6 +36,28 @@ export async function film(file: string, picture: Buffer | null): Promise<void> 
   const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, chroma]);
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F30:1 Ip A1:1 C420jpeg\n`);
   await writeFile(file, Buffer.concat([header, ...Array<Buffer>(FRAMES).fill(frame)]));
+}
+
+const require = createRequire(import.meta.url);
+prepareZXingModule({
+  overrides: { wasmBinary: readFileSync(require.resolve('zxing-wasm/writer/zxing_writer.wasm')).buffer },
+});
+
+/** Writes a film of a barcode (Code 128), as other systems print it, of the same size and speed as a QR code's. */
+export async function filmBarcode(file: string, text: string): Promise<void> {
+  const { symbol, error } = await writeBarcode(text, { format: 'Code128', scale: 1 });
+  if (!symbol) throw new Error(error);
+  const module = 3;
+  const [left, top] = [(WIDTH - symbol.width * module) >> 1, HEIGHT / 4];
+  const picture = new Uint8Array(WIDTH * HEIGHT).fill(255);
+  for (let y = top; y < HEIGHT - top; y++)
+    for (let x = 0; x < symbol.width * module; x++)
+      picture[y * WIDTH + left + x] = symbol.data[Math.floor(x / module)]!;
+  await filmPictures(file, Array<Uint8Array>(FRAMES).fill(picture), {
+    width: WIDTH,
+    height: HEIGHT,
+    perSecond: 30,
+  });
 }
 
 /** Writes a film of these codes, one at a time, two codes a second; the camera repeats it. */

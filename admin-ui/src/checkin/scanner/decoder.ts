@@ -1,3 +1,4 @@
+import { hasOtherCodes } from '../offline/offline-state';
 import type { DecoderMessage, DecoderRequest } from './decoder.worker';
 
 /** Width to which frames are scaled, in pixels. Wider frames take longer and read no better; narrower ones lose small codes. */
@@ -41,7 +42,9 @@ function startWorker(): Promise<Decoder> {
       const pixels = data.buffer as ArrayBuffer;
       return new Promise((resolve) => {
         settle = resolve;
-        send({ type: 'frame', id: ++frameId, pixels, width, height }, [pixels]);
+        send({ type: 'frame', id: ++frameId, pixels, width, height, withBarcodes: hasOtherCodes() }, [
+          pixels,
+        ]);
       });
     };
     worker.addEventListener('message', ({ data }: MessageEvent<DecoderMessage>) => {
@@ -70,7 +73,7 @@ export class Decoder {
     readonly improve: () => void = () => undefined,
   ) {}
 
-  /** Returns the texts of all QR codes in the video's current frame. */
+  /** Returns the texts of all codes in the video's current frame. */
   async read(video: HTMLVideoElement): Promise<readonly string[]> {
     const scale = Math.min(1, FRAME_WIDTH / video.videoWidth);
     const width = Math.round(video.videoWidth * scale);

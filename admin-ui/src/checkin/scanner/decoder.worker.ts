@@ -3,7 +3,7 @@ import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/r
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { readPlain } from './plain-reader';
 
-// Reads QR codes off the main thread. zxing is WebAssembly, served from our own origin like everything else. `qr` is a tenth of
+// Reads codes off the main thread. zxing is WebAssembly, served from our own origin like everything else. `qr` is a tenth of
 // its size; it reads until zxing is loaded, where zxing cannot run, and the codes that zxing misses.
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -15,6 +15,8 @@ export interface Frame {
   pixels: ArrayBuffer;
   width: number;
   height: number;
+  /** Whether to read barcodes too. They take half as long again, and only other systems' tickets have them. */
+  withBarcodes: boolean;
 }
 
 /** `load` starts loading zxing, again if an earlier attempt failed. */
@@ -40,8 +42,9 @@ function loadZXing(): void {
   );
 }
 
-async function read(image: ImageData): Promise<string[]> {
-  const found = isZXingThere ? await readBarcodes(image, { formats: ['QRCode'] }) : [];
+async function read(image: ImageData, withBarcodes: boolean): Promise<string[]> {
+  const formats = withBarcodes ? (['QRCode', 'Code128'] as const) : (['QRCode'] as const);
+  const found = isZXingThere ? await readBarcodes(image, { formats: [...formats] }) : [];
   const texts = found.map(({ text }) => text);
   // If zxing found no ticket but, say, a poster's code, `qr` may still find a ticket beside it.
   return texts.some((text) => parseQrCode(text) !== null) ? texts : [...texts, ...(await readPlain(image))];
@@ -54,7 +57,8 @@ self.addEventListener('message', async ({ data }: MessageEvent<DecoderRequest>) 
   }
   let texts: string[] = [];
   try {
-    texts = await read(new ImageData(new Uint8ClampedArray(data.pixels), data.width, data.height));
+    const image = new ImageData(new Uint8ClampedArray(data.pixels), data.width, data.height);
+    texts = await read(image, data.withBarcodes);
   } catch {
     // Treat an unreadable frame as one without a code; the next one comes in a tenth of a second.
   }

@@ -82,7 +82,7 @@ export function useWedge(onCode: (text: string) => void): void {
         last,
         press,
         usual,
-        hasOtherCodes() ? OTHER_MIN_LENGTH : undefined,
+        hasOtherCodes() ? OTHER_MIN_LENGTH[focusedField() ? 'inField' : 'elsewhere'] : undefined,
       );
       burst = result.burst;
       if (burst !== last && burst.presses.length > 0) {

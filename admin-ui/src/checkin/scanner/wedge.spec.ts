@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatQrCode, makeQrCode, parseQrCode } from '@usher/backend/rules';
-import { NO_BURST, pressed, unended, type KeyPress, type Reading, type Scanned } from './wedge';
+import {
+  NO_BURST,
+  OTHER_MIN_LENGTH,
+  pressed,
+  unended,
+  type KeyPress,
+  type Reading,
+  type Scanned,
+} from './wedge';
 
 const CODE = formatQrCode(makeQrCode(() => 7));
 
@@ -15,13 +23,13 @@ interface Outcome {
 }
 
 /** Presses keys with a gap between them. */
-function press(presses: readonly Press[], gapMs: number, usual?: Reading): Outcome {
+function press(presses: readonly Press[], gapMs: number, usual?: Reading, shortest?: number): Outcome {
   let burst = NO_BURST;
   const [scanned, swallowed]: [Scanned[], string[]] = [[], []];
   presses.forEach((press, index) => {
     const plainPress = { key: '', code: '', at: 1000 + index * gapMs, isShortcut: false, isRepeat: false };
     const given = { ...plainPress, ...(typeof press === 'string' ? { key: press } : press) };
-    const result = pressed(burst, given, usual);
+    const result = pressed(burst, given, usual, shortest);
     burst = result.burst;
     if (result.scanned !== null) scanned.push(result.scanned);
     if (result.isEnding) swallowed.push(given.key);
@@ -168,6 +176,32 @@ describe.each(Object.keys(LAYOUTS))(
     );
   },
 );
+
+describe.each(Object.keys(LAYOUTS))("another system's code, on a device whose layout is %s", (layout) => {
+  test.each(['', ']Q3', ']C1', ']d2'])(
+    'is left as it is, without %s that the scanner puts first',
+    (prefix) => {
+      const typed = onLayout(layout, '1234567890123456789001')
+        .map((one) => (one as KeyPress).key)
+        .join('');
+      expect(press([...onLayout(layout, `${prefix}1234567890123456789001`), 'Enter'], 5).scanned).toEqual([
+        { text: typed, typedBefore: 0, reading: null },
+      ]);
+    },
+  );
+});
+
+test.each([
+  ['7', 'elsewhere', ['7']],
+  ['42', 'elsewhere', ['42']],
+  [']C142', 'elsewhere', ['42']],
+  ['42', 'inField', []],
+  ['042', 'inField', ['042']],
+  ['EB:7', 'inField', ['EB:7']],
+] as const)("another system's code %s, scanned %s, is %j", (code, where, read) => {
+  const { scanned } = press([...keys(code), 'Enter'], 5, undefined, OTHER_MIN_LENGTH[where]);
+  expect(scanned.map(({ text }) => text)).toEqual(read);
+});
 
 test('a scanner that knows the French layout of its device is read by its keys, digits with Shift', () => {
   const french = Object.entries(LAYOUTS.French!);

@@ -7,19 +7,26 @@ import { parseQrCode, QR_CODE_LENGTH } from '@usher/backend/rules';
 export const MAX_GAP_MS = 50;
 /** Minimum length of a scan. Shorter bursts are keys that a person pressed almost together. */
 const MIN_LENGTH = 8;
-/** The same where another system's codes may be scanned, which may be short numbers. */
-export const OTHER_MIN_LENGTH = 3;
+/**
+ * The same where another system's codes may be scanned, which may be short numbers: while no text field has the focus, and while one
+ * has, into which somebody may be typing. Enter sends what a scanner types into the field for codes, however short it is.
+ */
+export const OTHER_MIN_LENGTH = { elsewhere: 1, inField: 3 };
 /** Modifier keys that a scanner presses to type capital letters. */
 const SHIFTS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 const ENDINGS = new Set(['Enter', 'Tab']);
 /** Characters of a code. */
 const LETTER = /^[\dA-Za-z]$/;
 
+/** AIM symbology identifier, which a scanner may put before what it reads: `]Q3` of a QR code, `]C1` of a barcode. */
+const AIM = String.raw`\][A-Za-z]\d`;
+const AIM_LENGTH = 3;
+const AIM_AT_START = new RegExp(`^${AIM}(?=.)`);
 /**
- * What a scanner may put before a code: an AIM symbology identifier (`]Q3`), a word of its own (`QR:`), or both. On a keyboard
+ * What a scanner may put before a code of ours: an AIM symbology identifier, a word of its own (`QR:`), or both. On a keyboard
  * without Shift, `:` is `;`.
  */
-const PREFIX = String.raw`(?:\][A-Za-z]\d)?(?:[A-Za-z]{1,8}[:;=] ?)?`;
+const PREFIX = String.raw`(?:${AIM})?(?:[A-Za-z]{1,8}[:;=] ?)?`;
 const PREFIX_MAX_LENGTH = 13;
 const PREFIX_AT_END = new RegExp(`${PREFIX}$`);
 const PREFIX_AT_START = new RegExp(`^${PREFIX}`);
@@ -131,8 +138,16 @@ export function pressed(
 export const unended = (burst: Burst, usual: Reading = 'byKey'): Scanned | null =>
   burst.presses.length < QR_CODE_LENGTH ? null : codeIn(burst, usual);
 
-/** The text of a burst that is not one of our codes: as the device reads it. */
-const typedIn = ({ presses }: Burst): string => presses.map(({ byKey }) => byKey).join('');
+/** The text of a burst that is not one of our codes: as the device reads it, without an AIM identifier. */
+function typedIn({ presses }: Burst): string {
+  const isPrefixed = READINGS.some((reading) =>
+    AIM_AT_START.test(presses.map((press) => press[reading]).join('')),
+  );
+  return presses
+    .slice(isPrefixed ? AIM_LENGTH : 0)
+    .map(({ byKey }) => byKey)
+    .join('');
+}
 
 /** Finds the code at the end of a burst, in the reading in which its check character is right. */
 function codeIn({ presses }: Burst, usual: Reading): Scanned | null {
@@ -178,3 +193,6 @@ function codeAtEnd(characters: readonly string[]): { text: string; start: number
 
 /** Returns a text without what a scanner may have put before a code, for scanners so slow that they seem to be a person. */
 export const withoutPrefix = (text: string): string => text.replace(PREFIX_AT_START, '');
+
+/** The same for a code of another system, in which a word and a colon may be its own. */
+export const withoutAim = (text: string): string => text.replace(AIM_AT_START, '');

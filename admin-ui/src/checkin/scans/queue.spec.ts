@@ -38,6 +38,9 @@ test('case, spaces and dashes make no other code; what is no code stays as it is
   expect(codeOf(`]Q3${code}`)).toBe(code);
   expect(codeOf(`QR: ${code}`)).toBe(code);
   expect(codeOf(' https://example.com/x ')).toBe('https://example.com/x');
+  // Of another system's code a word and a colon may be a part.
+  expect(codeOf(']C1EB: 12')).toBe('EB: 12');
+  expect(codeOf(']C1')).toBe(']C1');
 });
 
 test('a result waits for those of the scans before it', () => {

@@ -1,5 +1,5 @@
 import { formatQrCode, parseQrCode, type Station } from '@usher/backend/rules';
-import { withoutPrefix } from '../scanner/wedge';
+import { withoutAim, withoutPrefix } from '../scanner/wedge';
 import type { Result } from './result';
 
 // The state of scans, from the camera or the keyboard to the result on the screen. Pure functions: times are passed in, in
@@ -71,7 +71,7 @@ export const EMPTY: Queue = { scans: [], lost: [] };
 export function codeOf(text: string): string {
   const trimmed = text.trim();
   const code = parseQrCode(trimmed) ?? parseQrCode(withoutPrefix(trimmed));
-  return code === null ? trimmed : formatQrCode(code);
+  return code === null ? withoutAim(trimmed) : formatQrCode(code);
 }
 
 /** Whether a time is less than two minutes ago. False if the clock was set back since. */
