@@ -37,29 +37,43 @@ test('what is left to do is one line, opens on press, leads to where it is done,
   await expect(line(page)).toHaveCount(0);
 });
 
-test('put away, it is away on another device too', async ({ page, openAs, api }) => {
+test('put away, it is away on another device too, until it is brought back', async ({
+  page,
+  openAs,
+  api,
+}) => {
   const event = await ownEvent(api, { status: 'draft' });
   await openAs('finance_director', dashboardOf(event));
   await line(page).click();
   await page.getByRole('button', { name: 'Put Away' }).click();
   await expect(line(page)).toHaveCount(0);
-  const kept = await api.send<{ phase: string | null }>(
-    'GET',
-    `/api/to-do?event_id=${event.id}`,
-    undefined,
-    'finance_director',
-  );
-  expect(kept.phase).toBeNull();
+  const again = page.getByRole('button', { name: 'Show What Is Left to Do Before the First Sale' });
+  await expect(again).toBeVisible();
+  const phase = async () =>
+    (
+      await api.send<{ phase: string | null }>(
+        'GET',
+        `/api/to-do?event_id=${event.id}`,
+        undefined,
+        'finance_director',
+      )
+    ).phase;
+  expect(await phase()).toBeNull();
   await page.reload();
   await expect(stats(page)).toBeVisible();
   await expect(line(page)).toHaveCount(0);
+  await again.click();
+  await expect(line(page)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  expect(await phase()).toBe('first_sale');
 });
 
-test('nothing below it jumps when it comes, nor where there is nothing to do', async ({
+test('what is below it is shown once it is known whether it comes: nothing jumps, and no place is left empty', async ({
   page,
   openAs,
   api,
 }) => {
+  const heights: number[] = [];
   for (const status of ['draft', 'on_sale']) {
     const event = await ownEvent(api, { status });
     if (status === 'on_sale')
@@ -70,15 +84,28 @@ test('nothing below it jumps when it comes, nor where there is nothing to do', a
       await held;
       await route.continue();
     });
-    const answered = page.waitForResponse(/\/api\/to-do\?/);
     await openAs('finance_director', dashboardOf(event));
-    await expect(stats(page)).toBeVisible();
-    await expect(page.getByText('Loading dashboard...')).toHaveCount(0);
-    const before = await heightOf(page);
+    await expect(page.getByText('Total Registered')).toBeAttached();
+    await expect(page.getByText('Total Registered')).toBeHidden();
     answer();
-    await answered;
-    if (status === 'draft') await expect(line(page)).toBeVisible();
-    expect(await heightOf(page)).toBe(before);
+    await expect(stats(page)).toBeVisible();
+    const first = await heightOf(page);
+    await expect(page.getByText('Loading dashboard...')).toHaveCount(0);
+    await expect(line(page)).toHaveCount(status === 'draft' ? 1 : 0);
+    expect(await heightOf(page)).toBe(first);
+    heights.push(first);
     await page.unroute('**/api/to-do?**');
   }
+  expect(heights[0]! - heights[1]!, 'the line takes its place only where it is').toBeGreaterThan(30);
+});
+
+test('an answer that does not come for what is left to do keeps nothing from being shown', async ({
+  page,
+  openAs,
+  api,
+}) => {
+  const event = await ownEvent(api);
+  await page.route('**/api/to-do?**', (route) => route.fulfill({ status: 500, json: {} }));
+  await openAs('finance_director', dashboardOf(event));
+  await expect(stats(page)).toBeVisible();
 });

@@ -62,14 +62,14 @@ describe('what is left to do', () => {
     await send('POST', `/api/pricing/admin/create-default-tiers?event_id=${event.id}`, {});
     expect(await steps(event.id)).toBe('first_sale (organization) (mail) (people) (event) (prices) on_sale');
     await toEvent(event.id, `status = 'on_sale'`);
-    expect(await read(event.id)).toEqual({ phase: null, steps: [] });
+    expect(await read(event.id)).toEqual({ phase: null, steps: [], put_away: null });
   });
 
   test('the first sale ends it too, whatever was left', async () => {
     const { id } = await makeEvent(server.database, { date: inHours(24 * 30) });
     expect((await read(id)).phase).toBe('first_sale');
     await send('POST', '/api/register', { ...makeAttendee(), event_id: id });
-    expect(await read(id)).toEqual({ phase: null, steps: [] });
+    expect(await read(id)).toEqual({ phase: null, steps: [], put_away: null });
   });
 
   test('before the door: from a week before the event, the door itself from a day before, nothing afterwards', async () => {
@@ -88,7 +88,7 @@ describe('what is left to do', () => {
     ]);
     expect(await steps(id)).toBe('door (reminder) (phones) (transfers) door');
     await toEvent(id, 'is_door_open = true');
-    expect(await read(id)).toEqual({ phase: null, steps: [] });
+    expect(await read(id)).toEqual({ phase: null, steps: [], put_away: null });
     await toEvent(id, `is_door_open = false, event_date = now() - interval '3 days'`);
     expect((await read(id)).phase).toBeNull();
   });
@@ -117,7 +117,11 @@ describe('what is left to do', () => {
     const colleague = await server.signIn(await makeUser(server.database, { role: 'president' }));
     const away = { event_id: id, phase: 'first_sale' };
     for (let twice = 0; twice < 2; twice++)
-      expect(await send('PUT', '/api/to-do/put-away', away)).toEqual({ phase: null, steps: [] });
+      expect(await send('PUT', '/api/to-do/put-away', away)).toEqual({
+        phase: null,
+        steps: [],
+        put_away: 'first_sale',
+      });
     expect((await read(id, await server.signIn(petra))).phase).toBeNull();
     expect((await read(id, colleague)).phase).toBe('first_sale');
     expect((await read(other.id)).phase).toBe('first_sale');
@@ -136,8 +140,29 @@ describe('what is left to do', () => {
     expect(await send('PUT', '/api/to-do/put-away', { phase: 'first_sale' })).toEqual({
       phase: null,
       steps: [],
+      put_away: 'first_sale',
     });
     expect((await read()).phase).toBeNull();
+    const again = await send('PUT', '/api/to-do/put-away', { phase: 'first_sale', is_put_away: false });
+    expect(again).toMatchObject({ phase: 'first_sale', put_away: null });
+    expect((await read()).phase).toBe('first_sale');
+  });
+
+  test('what was put away is brought back, one by one', async () => {
+    const { id } = await makeEvent(server.database, { date: inHours(24 * 6) });
+    const set = (phase: string, is_put_away: boolean) =>
+      send('PUT', '/api/to-do/put-away', { event_id: id, phase, is_put_away });
+    await set('first_sale', true);
+    await set('door', true);
+    for (let twice = 0; twice < 2; twice++)
+      expect(await set('first_sale', false)).toMatchObject({ phase: 'first_sale', put_away: null });
+    await send('POST', '/api/register', { ...makeAttendee(), event_id: id });
+    expect(await read(id)).toEqual({ phase: null, steps: [], put_away: 'door' });
+    expect((await set('door', false)).phase).toBe('door');
+    // Nothing is offered that has nothing left.
+    await set('door', true);
+    await toEvent(id, `event_date = now() - interval '3 days'`);
+    expect(await read(id)).toEqual({ phase: null, steps: [], put_away: null });
   });
 
   test('an unknown event and an unknown phase are refused', async () => {
@@ -148,5 +173,6 @@ describe('what is left to do', () => {
     expect((await call({ event_id: NOWHERE, phase: 'door' })).body.code).toBe('no_event');
     expect((await call({ phase: 'dinner' })).status).toBe(422);
     expect((await call({})).status).toBe(422);
+    expect((await call({ phase: 'door', is_put_away: null })).status).toBe(422);
   });
 });

@@ -8,6 +8,7 @@ import { useHiddenValues } from '../console/parts/HideSwitch';
 import { Lists, useOpened } from './lists/Lists';
 import { movedTo } from './panel-address';
 import { Panels } from './Panels';
+import { PutAwayToDo } from './to-do/ToDo';
 
 /**
  * Returns a key that changes with the event, but not when the first event becomes known, so that what the user chose or
@@ -42,6 +43,7 @@ export function Dashboard() {
         </>
       )}
       <Lists key={`lists ${key}`} chosen={chosen} refresh={refresh} />
+      {!isOpened && <PutAwayToDo key={`to-do ${key}`} chosen={chosen} />}
     </>
   );
 }

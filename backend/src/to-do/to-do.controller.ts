@@ -23,10 +23,15 @@ export class ToDoController {
   }
 
   @Put('put-away')
-  @ApiOperation({ summary: 'Show the caller nothing more of what is left to do of an event' })
+  @ApiOperation({
+    summary: 'Show the caller nothing more of what is left to do of an event, or show it again',
+  })
   @ApiOkResponse({ type: ToDoDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
-  putAway(@CurrentActor() actor: Actor, @Body() { eventId, phase }: PutAwayInput): Promise<ToDoDto> {
-    return this.toDo.putAway(actor, eventId ?? undefined, phase);
+  putAway(
+    @CurrentActor() actor: Actor,
+    @Body() { eventId, phase, isPutAway }: PutAwayInput,
+  ): Promise<ToDoDto> {
+    return this.toDo.putAway(actor, eventId ?? undefined, phase, isPutAway ?? true);
   }
 }

@@ -1,7 +1,7 @@
 import { ID } from '@nestjs/graphql';
-import { IsIn, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsUUID } from 'class-validator';
 import { says } from '../http/problems/field-faults.js';
-import { Nullable, Optional, Prop } from '../http/shapes.js';
+import { Nullable, Omittable, Optional, Prop } from '../http/shapes.js';
 import { TO_DO_PHASES, TO_DO_STEPS, type ToDoPhase, type ToDoStep } from './to-do.steps.js';
 
 export class PutAwayInput {
@@ -15,6 +15,10 @@ export class PutAwayInput {
   @Prop(TO_DO_PHASES)
   @IsIn(TO_DO_PHASES, says('choice.unknown', `phase must be one of ${TO_DO_PHASES.join(', ')}`))
   phase: ToDoPhase;
+
+  @Omittable({ default: true, description: 'false: show it again' })
+  @IsBoolean(says('boolean.invalid', 'is_put_away must be true or false'))
+  isPutAway?: boolean;
 }
 
 class ToDoStepDto {
@@ -31,4 +35,7 @@ export class ToDoDto {
 
   @Prop([ToDoStepDto], { description: 'What the caller may do, in the order in which it is best done' })
   steps: ToDoStepDto[];
+
+  @Nullable(TO_DO_PHASES, 'What the caller has put away of what is left to do; null where that is nothing')
+  putAway: ToDoPhase | null;
 }

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { EventError } from '../events/events.error.js';
 import { may } from '../rules/permissions.js';
 import type { ToDoDto } from './to-do.dto.js';
-import { PUT_AWAY, READ_FACTS, type ToDoFacts } from './to-do.sql.js';
+import { BRING_BACK, PUT_AWAY, READ_FACTS, type ToDoFacts } from './to-do.sql.js';
 import { phaseOf, stepsOf, type ToDoPhase } from './to-do.steps.js';
 
 /** Tells what is left to do before the first sale, and before the door. */
@@ -16,15 +16,22 @@ export class ToDoService {
   async read({ user }: Actor, eventId: string | undefined): Promise<ToDoDto> {
     const facts = await this.facts(user.id, eventId);
     const phase = phaseOf(facts);
-    if (phase === null || facts.putAway.includes(phase)) return { phase: null, steps: [] };
-    const steps = stepsOf(phase, facts, (permission) => may(user, permission));
-    return steps.every(({ isDone }) => isDone) ? { phase: null, steps: [] } : { phase, steps };
+    const steps = phase === null ? [] : stepsOf(phase, facts, (permission) => may(user, permission));
+    if (steps.every(({ isDone }) => isDone)) return { phase: null, steps: [], putAway: null };
+    return phase !== null && facts.putAway.includes(phase)
+      ? { phase: null, steps: [], putAway: phase }
+      : { phase, steps, putAway: null };
   }
 
-  /** Shows the account nothing more of a phase of an event. @throws EventError no_event */
-  async putAway(actor: Actor, eventId: string | undefined, phase: ToDoPhase): Promise<ToDoDto> {
+  /** Shows the account nothing more of a phase of an event, or shows it again. @throws EventError no_event */
+  async putAway(
+    actor: Actor,
+    eventId: string | undefined,
+    phase: ToDoPhase,
+    isPutAway: boolean,
+  ): Promise<ToDoDto> {
     const facts = await this.facts(actor.user.id, eventId);
-    await this.database.run(PUT_AWAY, [actor.user.id, facts.eventId, phase]);
+    await this.database.run(isPutAway ? PUT_AWAY : BRING_BACK, [actor.user.id, facts.eventId, phase]);
     return this.read(actor, eventId);
   }
 

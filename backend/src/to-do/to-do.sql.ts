@@ -61,3 +61,9 @@ export const PUT_AWAY = sql(
   'to_do.put_away',
   `insert into to_dos_put_away (user_id, event_id, phase) values ($1, $2, $3) on conflict do nothing`,
 );
+
+/** $1 account, $2 event or null, $3 phase. */
+export const BRING_BACK = sql(
+  'to_do.bring_back',
+  `delete from to_dos_put_away where user_id = $1 and event_id is not distinct from $2::uuid and phase = $3`,
+);

@@ -1513,12 +1513,22 @@ export interface components {
       phase: 'first_sale' | 'door' | null;
       /** @description What the caller may do, in the order in which it is best done */
       steps: components['schemas']['ToDoStepDto'][];
+      /**
+       * @description What the caller has put away of what is left to do; null where that is nothing
+       * @enum {string|null}
+       */
+      put_away: 'first_sale' | 'door' | null;
     };
     PutAwayInput: {
       /** @description Left out or null: what is left to do before there is an event */
       event_id?: string | null;
       /** @enum {string} */
       phase: 'first_sale' | 'door';
+      /**
+       * @description false: show it again
+       * @default true
+       */
+      is_put_away: boolean;
     };
     BankMappingDto: {
       /** @description The column that holds the date */

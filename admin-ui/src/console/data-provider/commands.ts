@@ -319,9 +319,20 @@ export const commands = {
     return request<OrganizationDto>('POST', '/api/organization/logo', { body: form });
   }),
 
-  /** Shows the account nothing more of what is left to do. Safe to repeat: it stays away. */
-  putAwayToDo: repeatable(({ eventId, phase }: { eventId: EventId; phase: NonNullable<ToDoDto['phase']> }) =>
-    request<ToDoDto>('PUT', '/api/to-do/put-away', { body: { ...eventQuery(eventId), phase } }),
+  /** Shows the account nothing more of what is left to do, or shows it again. Safe to repeat: it stays as it was set. */
+  putAwayToDo: repeatable(
+    ({
+      eventId,
+      phase,
+      isPutAway,
+    }: {
+      eventId: EventId;
+      phase: NonNullable<ToDoDto['phase']>;
+      isPutAway: boolean;
+    }) =>
+      request<ToDoDto>('PUT', '/api/to-do/put-away', {
+        body: { ...eventQuery(eventId), phase, is_put_away: isPutAway },
+      }),
   ),
 
   /** Mails a test to the signed-in user. Safe to repeat: each is one more mail to whoever asked for it. */

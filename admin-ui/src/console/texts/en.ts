@@ -94,6 +94,11 @@ export const en = {
       isDone: '(done)',
       putAway: 'Put Away',
       failed: 'It could not be put away. Please try again.',
+      again: {
+        first_sale: 'Show What Is Left to Do Before the First Sale',
+        door: 'Show What Is Left to Do Before the Door',
+      },
+      againFailed: 'It could not be shown. Please try again.',
     },
     loading: 'Loading dashboard...',
     loadFailed: 'Failed to load dashboard data. Please try again.',

@@ -106,6 +106,11 @@ export const es: ConsoleOwnTexts = {
       isDone: '(hecho)',
       putAway: 'Ocultar',
       failed: 'No se pudo ocultar. Inténtalo de nuevo.',
+      again: {
+        first_sale: 'Mostrar lo que queda por hacer antes de la primera venta',
+        door: 'Mostrar lo que queda por hacer antes de la entrada',
+      },
+      againFailed: 'No se pudo mostrar. Inténtalo de nuevo.',
     },
     loading: 'Cargando el panel...',
     loadFailed: 'No se pudieron cargar los datos del panel. Inténtalo de nuevo.',

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import { useDataProvider, useNotify, useStore } from 'react-admin';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import type { ToDoDto } from '../../api/generated/rest';
 import { asApiError } from '../../api/error';
 import { useFailureLog } from '../../api/useFailureLog';
-import type { ChosenEvent } from '../../console/chosen-event';
+import { EVENT_PARAMETER, type ChosenEvent } from '../../console/chosen-event';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { Link } from '../../console/Link';
 import { useConsoleText } from '../../console/texts/text';
@@ -15,57 +16,70 @@ import { Icon } from '../../theme/Icon';
 import { placeOf } from './links';
 import classes from './to-do.module.css';
 
-/** What is left to do before the first sale, or before the door: one line, which opens on press. Nothing where nothing is left. */
-export function ToDo({ chosen: { eventId, hasNone } }: { chosen: ChosenEvent }) {
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const queryKey = ['to-do', { eventId }];
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => provider.toDo({ eventId }, signal),
-    enabled: eventId !== null || hasNone,
-  });
-  useFailureLog('What is left to do could not be shown', error);
-  // What was there last time is there while this loads, so that nothing below jumps.
-  const [wasThere, setWasThere] = useStore('dashboard.toDo', true);
-  const [isReserved, setReserved] = useState(wasThere);
-  useEffect(() => {
-    if (data) setWasThere(data.phase !== null);
-  }, [data, setWasThere]);
-  const client = useQueryClient();
+type Phase = NonNullable<ToDoDto['phase']>;
 
-  if (!data?.phase) return isReserved ? <div className={classes.place} /> : null;
+function useToDo({ eventId: chosenId }: ChosenEvent) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const [params] = useSearchParams();
+  // Asked for without waiting for the events; without an event in the address, the server tells of the one that comes first of them.
+  const eventId = chosenId ?? params.get(EVENT_PARAMETER);
+  const { data, error, isPending, fetchStatus } = useQuery({
+    queryKey: ['to-do', { eventId }],
+    queryFn: ({ signal }) => provider.toDo({ eventId }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return { data, error, isUnknown: isPending && fetchStatus !== 'paused' };
+}
+
+/** What is left to do before the first sale, or before the door: one line, which opens on press. Nothing where nothing is left. */
+export function ToDo({ chosen }: { chosen: ChosenEvent }) {
+  const { data, error, isUnknown } = useToDo(chosen);
+  useFailureLog('What is left to do could not be shown', error);
+  // Until it is known whether there is a line, what is below is not shown: it would jump.
+  if (isUnknown) return <div className={classes.unknown} />;
+  return data?.phase ? <Steps phase={data.phase} steps={data.steps} eventId={chosen.eventId} /> : null;
+}
+
+/** Offers what was put away. Stands where nothing is below it. */
+export function PutAwayToDo({ chosen }: { chosen: ChosenEvent }) {
+  const words = useConsoleText().dashboard.toDo;
+  const { data } = useToDo(chosen);
+  const { set, isPending } = usePutAway(chosen.eventId);
+  const phase = data?.put_away;
+  if (!phase) return null;
   return (
-    <Steps
-      phase={data.phase}
-      steps={data.steps}
-      eventId={eventId}
-      onPutAway={(answer) => {
-        setReserved(false);
-        client.setQueryData(queryKey, answer);
-      }}
-    />
+    <Button className={classes.again} loading={isPending} onClick={() => void set(phase, false)}>
+      {words.again[phase]}
+    </Button>
   );
 }
 
-interface StepsProps {
-  phase: NonNullable<ToDoDto['phase']>;
-  steps: ToDoDto['steps'];
-  eventId: string | null;
-  onPutAway: (answer: ToDoDto) => void;
+function usePutAway(eventId: string | null) {
+  const words = useConsoleText().dashboard.toDo;
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { run, isPending } = useCommand('putAwayToDo');
+  const set = (phase: Phase, isPutAway: boolean) =>
+    run({ eventId, phase, isPutAway }).then(
+      (answer) => answer && client.setQueryData(['to-do', { eventId }], answer),
+      (reason: unknown) =>
+        notify(asApiError(reason).sentence(isPutAway ? words.failed : words.againFailed), { type: 'error' }),
+    );
+  return { set, isPending };
 }
 
-function Steps({ phase, steps, eventId, onPutAway }: StepsProps) {
+interface StepsProps {
+  phase: Phase;
+  steps: ToDoDto['steps'];
+  eventId: string | null;
+}
+
+function Steps({ phase, steps, eventId }: StepsProps) {
   const words = useConsoleText().dashboard.toDo;
   const id = useId();
-  const notify = useNotify();
   const [isOpen, setOpen] = useState(false);
-  const { run, isPending } = useCommand('putAwayToDo');
+  const { set, isPending } = usePutAway(eventId);
   const left = steps.filter(({ is_done: isDone }) => !isDone).length;
-  const putAway = () =>
-    run({ eventId, phase }).then(
-      (answer) => answer && onPutAway(answer),
-      (reason: unknown) => notify(asApiError(reason).sentence(words.failed), { type: 'error' }),
-    );
   return (
     <div className={classes.place}>
       <Button
@@ -95,7 +109,7 @@ function Steps({ phase, steps, eventId, onPutAway }: StepsProps) {
                 </li>
               ))}
             </ul>
-            <Button loading={isPending} onClick={() => void putAway()}>
+            <Button loading={isPending} onClick={() => void set(phase, true)}>
               {words.putAway}
             </Button>
           </Paper>
