@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { Database } from '../src/database/database.js';
 import { PURGES } from '../src/housekeeping/housekeeping.sql.js';
 import { findDifferences } from '../src/database/recount.js';
@@ -135,6 +136,30 @@ describe('bringing a list', () => {
     // Listed for who comes back to the page.
     const { body } = await server.call('GET', '/api/imports?limit=1', { as: president });
     expect(body.data).toEqual([done]);
+  });
+
+  test('a check writes nothing of the event, and waits for nobody who does', async () => {
+    await bring(PEOPLE.slice(0, 2));
+    await server.database.query(
+      'insert into event_capacities (event_id, capacity, sold) values ($1, 50, 1)',
+      [eventId],
+    );
+    const { id } = await upload(PEOPLE);
+    const other = new Client({ connectionString: server.database.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      for (const table of ['events', 'event_capacities', 'people', 'registrations', 'imported_registrations'])
+        await other.query(
+          `select from ${table} where ${table === 'events' ? 'id' : 'event_id'} = $1 for no key update`,
+          [eventId],
+        );
+      expect((await check(id)).body.counts).toMatchObject({ repeated: 1, created: 1, invalid: 1 });
+    } finally {
+      await other.query('rollback');
+      await other.end();
+    }
+    expect((await sales()).length).toBe(1);
   });
 
   test('what the columns seem to hold is still told when the page is loaded again, until the list is checked', async () => {

@@ -42,8 +42,8 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
   return [
     ...table(
       'Statement',
-      ['event', 'event_date', 'time_zone', 'as_of'],
-      [[event.name, clock(event.eventDate), event.timeZone, clock(statement.asOf)]],
+      ['event', 'event_date', 'event_end', 'time_zone', 'as_of'],
+      [[event.name, clock(event.eventDate), clock(event.eventEnd), event.timeZone, clock(statement.asOf)]],
     ),
     ...table(
       'Sellers',
