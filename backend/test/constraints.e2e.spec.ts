@@ -23,6 +23,21 @@ const SALE = (fields: Record<string, string> = {}): string => {
   };
   return `insert into registrations (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
+const GIFT_REQUEST = (fields: Record<string, string> = {}): string => {
+  const row = {
+    give_id: 'uuidv7()',
+    event_id: '$event',
+    registration_id: '$sale',
+    person_id: '$person',
+    content: `''`,
+    tickets: '1',
+    of_tickets: '2',
+    to_name: `'Ana Li'`,
+    to_email: `'ana@example.org'`,
+    ...fields,
+  };
+  return `insert into gift_requests (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
 const TIER = (from: number, to: number, cents = 100, food = 'with_food'): string =>
   `insert into pricing_tiers (event_id, food_option, quantity_from, quantity_to, price_cents)
    values ($other, '${food}', ${from}, ${to}, ${cents})`;
@@ -165,6 +180,18 @@ const BREACHES: Record<string, string | string[]> = {
   ) as string[],
   deliveries_event_id_fkey: `insert into deliveries (event_id, qr_code, way) values (gen_random_uuid(), 'A', 'opened')`,
   deliveries_account_id_fkey: `insert into deliveries (event_id, qr_code, way, account_id) values ($event, 'A', 'sms', gen_random_uuid())`,
+  gifts_tickets: `insert into gifts (event_id, registration_id, from_person_id, to_person_id, paid_by, tickets)
+    values ($event, $sale, $person, $person, $person, 0)`,
+  registrations_gift_possible: [
+    `update registrations set tickets_admitted = 1, checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $seller
+     where id = $sale`,
+    `select give_tickets($sale, 2, 'GIFT', $seller, 'Ana Li', 'ana@example.org', '')`,
+  ],
+  gift_requests_link_whole: GIFT_REQUEST({ token_hash: `sha256('a')` }),
+  gift_requests_token_once: [
+    GIFT_REQUEST({ token_hash: `sha256('a')`, expires_at: 'now()' }),
+    GIFT_REQUEST({ token_hash: `sha256('a')`, expires_at: 'now()' }),
+  ],
   people_one_per_key: SALE({ email: `'sold@example.org'` }),
   registrations_admitted: `update registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $seller,
     tickets_admitted = 3 where id = $sale`,

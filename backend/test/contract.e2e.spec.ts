@@ -62,6 +62,7 @@ POST   /api/register                              PFV
 PATCH  /api/attendees/{id}                        PFV
 POST   /api/attendees/{id}/cancel                 PFV
 POST   /api/attendees/{id}/change                 PFV
+POST   /api/attendees/{id}/give                   PFV
 POST   /api/upload-transaction-screenshot         PFV
 GET    /api/screenshots/{id}                      own
 POST   /api/tickets/view                          -

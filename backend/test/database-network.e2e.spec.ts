@@ -36,6 +36,7 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/attendees/{id}/cancel': 'COMMIT',
   'POST /api/attendees/{id}/reissue': 'COMMIT',
   'POST /api/attendees/{id}/delivered': 'COMMIT',
+  'POST /api/attendees/{id}/give': 'COMMIT',
   'POST /api/attendees/resend-qr-email': 'COMMIT',
   'POST /api/mail-log/{id}/resend': 'COMMIT',
   'POST /api/users': 'COMMIT',

@@ -51,6 +51,16 @@ describe('housekeeping', () => {
       select sha256(($2::int || ' ' || n)::bytea), $1, now() + make_interval(mins => $2) from generate_series(1, 2) n`;
     await database.query(token, [userId, -1]);
     await database.query(token, [userId, 60]);
+    const sell = await makeTicketSeller(database);
+    const { registrationId } = await sell();
+    for (const minutes of [DAY + 1, DAY - 5])
+      await database.query(
+        `insert into gift_requests (give_id, event_id, registration_id, person_id, content, tickets, of_tickets, to_name, to_email,
+           created_at)
+         select uuidv7(), event_id, id, person_id, '', 1, 2, 'Ana Li', 'ana@example.org', now() - make_interval(mins => $2)
+         from registrations where id = $1`,
+        [registrationId, minutes],
+      );
     const address = `insert into known_addresses (user_id, address_hash, signed_in_at)
       values ($1, sha256($2::int::text::bytea), now() - make_interval(mins => $2::int))`;
     await database.query(address, [userId, 30 * DAY + 1]);
@@ -91,6 +101,7 @@ describe('housekeeping', () => {
     await until(async () => (await count('outbox')) === 1 && (await count('idempotency_keys')) === 3);
     expect(await count('password_tokens', 'expires_at > now()')).toBe(2);
     expect(await count('password_tokens')).toBe(2);
+    await until(async () => (await count('gift_requests')) === 1);
     expect(await count('known_addresses', `signed_in_at > now() - interval '30 days'`)).toBe(1);
     expect(await count('known_addresses')).toBe(1);
     expect(await count('devices')).toBe(3);

@@ -9,7 +9,7 @@ import { GUEST_LANGUAGES } from '../src/rules/languages.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser } from './support/builders.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { makeTicketSeller, startWorker } from './support/mail-worker.js';
+import { makeGift, makeTicketSeller, startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 const HOUR_MS = 3_600_000;
@@ -104,6 +104,9 @@ describe('what the guests of an event get', () => {
         oldLocation: 'Molino Viejo',
       },
       message: { messageId: message!.id },
+      ...((kind === 'tickets_given' || kind === 'give_confirmation') && {
+        [kind]: await makeGift(server.database, kind, { registrationId, eventId }),
+      }),
     };
     const id = await writeMail(server.app.get(Database), {
       kind,
@@ -156,7 +159,7 @@ describe('what the guests of an event get', () => {
     const logged = await server.call('GET', `/api/mail-log/${id}`, { as: president });
     expect(logged.body).toMatchObject({ kind, subject });
     expect(plain(logged.body.text).trim()).toBe(
-      text.trim().replace(/http\S+\/api\/unsubscribe\S+/, '[link hidden]'),
+      text.trim().replace(/http\S+(\/api\/unsubscribe|\/give#)\S+/, '[link hidden]'),
     );
   });
 

@@ -6,7 +6,7 @@ import { formatQrCode } from '../src/rules/qr-codes.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeUser, type TestUser } from './support/builders.js';
 import { type MailSink, recipientOf, startMailSink } from './support/mail-sink.js';
-import { makeTicketSeller, waitForMailState, startWorker } from './support/mail-worker.js';
+import { makeGift, makeTicketSeller, waitForMailState, startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
 
 let server: TestApp;
@@ -147,10 +147,17 @@ describe('the list', () => {
         }),
       'Your Usher e-mail address was changed',
     ],
+    tickets_given: [() => ofGift('tickets_given'), 'Tickets for Lantern Fest were given to somebody else'],
+    give_confirmation: [() => ofGift('give_confirmation'), 'Give tickets for Lantern Fest to somebody else?'],
   };
   const ofApplication = async (kind: NewMail['kind']) => (await aboutApplication(kind)).id;
   async function ofSale(kind: NewMail['kind'], data = {}): Promise<string> {
     const { eventId, registrationId, email } = await sell({ tickets: 1 });
+    return write({ kind, toAddress: email, eventId, registrationId, data });
+  }
+  async function ofGift(kind: 'tickets_given' | 'give_confirmation'): Promise<string> {
+    const { eventId, registrationId, email } = await sell({ tickets: 1 });
+    const data = await makeGift(server.database, kind, { eventId, registrationId });
     return write({ kind, toAddress: email, eventId, registrationId, data });
   }
   async function ofHandOver(): Promise<string> {

@@ -259,6 +259,7 @@ describe('the ticket mail', () => {
     const message = await KINDS.ticket(claimed, worker.get(Database), {
       organizer: null,
       passwordLink: async () => '',
+      giveLink: async () => '',
       ticketLink: (code) => `http://localhost:3000/ticket#${code}`,
       unsubscribeLink: () => '',
     });

@@ -205,6 +205,26 @@ describe('changes of what was sold', () => {
       case 'over':
         await query(`update events set event_date = now() - interval '3 days' where id = $1`, [eventId]);
         return;
+      case 'give':
+        return done(
+          server.call('POST', `/api/attendees/${sold.id}/give`, {
+            as: finance,
+            body: {
+              tickets: Number(number),
+              of: sold.ticket_quantity,
+              version: sold.version,
+              name: 'Ana Li',
+              email: makeAttendee().email,
+            },
+          }),
+        );
+      case 'part':
+        await query(`select split_registration($1, $2, 'PARTPARTPARTPAR', $3)`, [
+          sold.id,
+          number,
+          made.sellerId,
+        ]);
+        return;
       case 'cancel':
         return done(cancel(sold.id, finance));
       case 'change':

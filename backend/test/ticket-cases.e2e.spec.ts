@@ -21,8 +21,8 @@ const rowsOf = (section: string): string[][] =>
     );
 
 const NOT_SAID = '–';
-/** Numbers of registrations, which a split makes more of, the newest one of a person, and whether all of them are in. */
-const OF_REGISTRATIONS = /^((.*_)?registrations|count|(is_)?checked_in|id|as_of)$/;
+/** Numbers of registrations and people, which a split or a gift makes more of, the newest one of a person, and whether all of them are in. */
+const OF_REGISTRATIONS = /^((.*_)?registrations|count|(is_)?checked_in|id|as_of|people_with_tickets)$/;
 
 /** An answer without the numbers of registrations. */
 const withoutRegistrations = (value: any): any => {
@@ -94,6 +94,7 @@ describe('some tickets of a registration', () => {
       ...makeAttendee({
         ticket_quantity: Number(tickets),
         payment_mode: mode === 'zelle' ? 'zelle' : 'cash',
+        ...(how.includes('without') && { email: null, delivery: 'seller' }),
       }),
       is_guest: mode === 'guest',
       food_option: how.includes('food') ? 'with_food' : 'without_food',
@@ -164,6 +165,17 @@ describe('some tickets of a registration', () => {
           break;
         case 'cancel':
           await call('POST', `/api/attendees/${sold.id}/cancel`, finance, { reason: 'x' });
+          break;
+        case 'old':
+          await query(
+            `with old as (
+               update registrations set created_at = now() - interval '31 minutes' where id = $1 returning person_id, created_at)
+             update people p set last_registered_at = old.created_at from old where p.id = old.person_id`,
+            [sold.id],
+          );
+          break;
+        case 'over':
+          await query(`update events set event_date = now() - interval '3 days' where id = $1`, [eventId]);
           break;
         default:
           throw new Error(`docs/ticket-cases.md: nobody knows how to ${what}`);
@@ -358,6 +370,137 @@ describe('some tickets of a registration', () => {
           data: { takenOff: id, left: Number(left) },
         },
       ]);
+    },
+  );
+
+  const emailOf = (word: string, { eventId }: World) =>
+    word === NOT_SAID ? null : `${word}.${eventId}@example.org`;
+  /** Reads `Ana Li 43 ana`, as whom tickets are given to. */
+  function personOf(text: string, world: World) {
+    const { name, phone, email } = world.sale;
+    if (text.toLowerCase() === 'giver')
+      return { name: text === 'GIVER' ? name.toUpperCase() : name, email, phone };
+    const [, typed, digits, word] = /^(.+) (\S+) (\S+)$/.exec(text)!;
+    return {
+      name: typed!,
+      email: emailOf(word!, world),
+      phone: digits === NOT_SAID ? null : `41555501${digits}`,
+    };
+  }
+
+  test.each(rowsOf('Give'))(
+    'give %s: %s, before %s, known %s: %s gives %s to %s: %s',
+    async (_number, sale, before, known, by, asks, to, answer, people, mails, transfers, ledger) => {
+      const world = await prepare(sale!, before!);
+      const { eventId } = world;
+      const other = await server.signIn(await makeUser(server.database));
+      if (known !== NOT_SAID)
+        await call('POST', '/api/register', other, {
+          ...makeAttendee(personOf(known!, world)),
+          ...(known!.endsWith(NOT_SAID) && { delivery: 'seller' }),
+          event_id: eventId,
+        });
+      await query(`update outbox set state = 'sent', sent_at = now() where event_id = $1`, [eventId]);
+      const [was] = await familyOf(world.sale.id);
+      const everything = () =>
+        query(
+          `select (select jsonb_agg(to_jsonb(r) order by r.id) from registrations r where r.event_id = $1) as registrations,
+             (select jsonb_agg(to_jsonb(p) order by p.id) from people p where p.event_id = $1) as people,
+             (select count(*) from outbox o where o.event_id = $1) as mails,
+             (select count(*) from audit_log a where a.event_id = $1) as audited`,
+          [eventId],
+        );
+      const wholeBefore = await everything();
+      const moneyOf = async () => {
+        const { people: _, stats, ...figures } = await figuresOf(world);
+        return { ...figures, stats: { revenue: stats.total_revenue, tickets: stats.total_tickets } };
+      };
+      const figures = await moneyOf();
+      const [, tickets, of, stale] = /^(\d+) of (\d+)( stale)?$/.exec(asks!)!;
+      const whom = personOf(to!, world);
+      const as = by === 'seller' ? await server.signIn(world.seller) : by === 'other' ? other : null;
+      const done = await server.call('POST', `/api/attendees/${world.sale.id}/give`, {
+        as: as ?? (by === 'finance' ? finance : president),
+        body: {
+          tickets: Number(tickets),
+          of: Number(of),
+          version: was.version - (stale ? 1 : 0) || 7,
+          ...whom,
+        },
+      });
+      expect([String(done.status), ...(done.status < 300 ? [] : [done.body.code])].join(' ')).toBe(answer);
+      const giver = world.sale;
+      const found = await query(
+        `select name, right(phone, 2) as digits, email, tickets from people where event_id = $1 and closed_at is null order by id`,
+        [eventId],
+      );
+      const said = found.map((one) => {
+        const word = one.email?.split('.')[0] ?? NOT_SAID;
+        const isGiver = one.email === giver.email && one.name === giver.name;
+        return `${isGiver ? 'giver' : `${one.name} ${one.digits || NOT_SAID} ${word}`} ${one.tickets}`;
+      });
+      expect(said.sort()).toEqual(people === NOT_SAID ? [] : people!.split(', ').sort());
+      const family = await familyOf(giver.id);
+      const states = family.map((part) => part.status ?? (part.memo ? 'unverified' : ''));
+      expect(states.join(', ').replace(/^[, ]*$/, NOT_SAID)).toBe(transfers);
+      expect(await ledgerOf(world.seller.id)).toBe(ledger);
+      expect(await moneyOf()).toEqual(figures);
+      await expectSumsRight(eventId);
+      const queued = await query(
+        `select kind, to_address from outbox where event_id = $1 and state = 'queued' order by id`,
+        [eventId],
+      );
+      const told = queued.map(({ kind, to_address: address }) => {
+        const whose = address === giver.email ? 'giver' : address.split('.')[0];
+        return `${whose} ${kind === 'tickets_given' ? 'told' : kind}`;
+      });
+      expect(told.join(', ') || NOT_SAID).toBe(mails);
+      if (done.status !== 201) {
+        expect(await everything()).toEqual(wholeBefore);
+        return;
+      }
+      const isAll = tickets === of;
+      const [first, part] = family;
+      const given = isAll ? first : part;
+      expect(family).toHaveLength(isAll ? 1 : 2);
+      expect(done.body).toMatchObject({
+        id: given.id,
+        ticket_quantity: Number(tickets),
+        split_from: isAll ? null : giver.id,
+        paid_by: giver.is_guest ? null : giver.name,
+        given_from: giver.name,
+        given_to: [],
+        volunteer_id: giver.volunteer_id,
+        memo: giver.memo,
+        delivery: whom.email === null ? 'seller' : 'mail',
+        qr_code_id: given.qr_code.match(/.{5}/g).join('-'),
+      });
+      const replaced = await query(`select qr_code from replaced_codes where event_id = $1`, [eventId]);
+      expect(replaced).toEqual(isAll ? [{ qr_code: was.qr_code }] : []);
+      if (!isAll) {
+        expect(first).toMatchObject({ qr_code: was.qr_code, person_id: was.person_id });
+        const shown = await call('GET', `/api/attendees/${giver.id}/registrations`, finance);
+        expect(shown.data[0]).toMatchObject({
+          id: giver.id,
+          paid_by: null,
+          given_from: null,
+          given_to: [{ name: found.find((one) => one.name !== giver.name)!.name, tickets: Number(tickets) }],
+        });
+      }
+      const audited = await query(
+        `select action, subject_id from audit_log where event_id = $1 and action in ('registration.given', 'registration.received')`,
+        [eventId],
+      );
+      expect(audited).toEqual([
+        { action: 'registration.given', subject_id: giver.id },
+        { action: 'registration.received', subject_id: given.id },
+      ]);
+      // Nothing is given twice.
+      const again = await server.call('POST', `/api/attendees/${giver.id}/give`, {
+        as: finance,
+        body: { tickets: Number(tickets), of: Number(of), version: was.version, ...whom },
+      });
+      expect([403, 409]).toContain(again.status);
     },
   );
 

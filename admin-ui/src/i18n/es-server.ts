@@ -286,6 +286,12 @@ export const problems: ProblemSentences = {
   nothing_to_explain: 'No hay nada que explicar',
   not_explained: 'Esta diferencia aún no está explicada',
   own_money: 'Con tu propio dinero tiene que hacerlo otra persona',
+  registration_changed: 'Este registro cambió mientras tanto. Míralo otra vez.',
+  payment_questioned: 'Su transferencia está en duda. Pide primero a finanzas que la revise.',
+  same_person: 'Estas entradas ya son de esa persona',
+  tickets_given: 'Ya se dio una parte a otra persona. Cancela las entradas y vende otras.',
+  own_sale_given:
+    'Lo vendiste tú y desde entonces se dio a otra persona, así que tiene que cancelarlo otra persona',
   delivered_by_mail: 'Este boleto va a un correo; mejor se envía otra vez',
   own_sale: 'Lo que vendiste tú lo tiene que devolver otra persona',
   own_sale_readdressed:

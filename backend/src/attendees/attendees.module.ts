@@ -7,6 +7,7 @@ import { ChangesController } from './changes/changes.controller.js';
 import { ChangesResolver } from './changes/changes.resolver.js';
 import { CorrectionsService } from './changes/corrections.service.js';
 import { DeliveriesService } from './changes/deliveries.service.js';
+import { GiftsService } from './changes/gifts.service.js';
 import { ReissueService } from './changes/reissue.service.js';
 import { ResendService } from './changes/resend.service.js';
 import { SaleChangesService } from './changes/sale-changes.service.js';
@@ -32,6 +33,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     CorrectionsService,
     CsvService,
     DeliveriesService,
+    GiftsService,
     ListsResolver,
     ListsService,
     RegistrationReader,

@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   'registration.cancelled',
   'registration.changed',
   'registration.split',
+  'registration.given',
+  'registration.received',
   'registration.imported',
   'import.run',
   'import.undone',

@@ -73,6 +73,10 @@ export class EventEntity {
   @Column('boolean', { name: 'sells_alongside', default: false })
   sellsAlongside: boolean;
 
+  /** Whether guests may give tickets to somebody else from the ticket's page. */
+  @Column('boolean', { name: 'guests_may_give', default: true })
+  guestsMayGive: boolean;
+
   /** Whether selectors leave it out. */
   @Column('boolean', { name: 'is_archived', default: false })
   isArchived: boolean;

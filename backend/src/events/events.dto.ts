@@ -109,6 +109,9 @@ export class EventDto {
   @Prop('Whether its tickets are sold beside those of an earlier event')
   sellsAlongside: boolean;
 
+  @Prop('Whether guests may give tickets to somebody else from the page of the ticket')
+  guestsMayGive: boolean;
+
   @Prop('Whether selectors leave it out')
   isArchived: boolean;
 
@@ -235,6 +238,12 @@ export class EventInput {
   @Omittable('Whether a sale may name it while an earlier event is on sale')
   @IsBoolean(says('boolean.invalid', 'sells_alongside must be true or false'))
   sellsAlongside?: boolean;
+
+  @Omittable(
+    'Whether guests may give tickets to somebody else from the page of the ticket. Left out, it stays; of a new one they may',
+  )
+  @IsBoolean(says('boolean.invalid', 'guests_may_give must be true or false'))
+  guestsMayGive?: boolean;
 
   @Omittable('Whether selectors leave it out; nothing else changes but that it sells no more')
   @IsBoolean(says('boolean.invalid', 'is_archived must be true or false'))

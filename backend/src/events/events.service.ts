@@ -59,6 +59,7 @@ const auditable = ({
   capacity,
   status,
   sellsAlongside,
+  guestsMayGive,
   isArchived,
 }: EventRow) => ({
   name,
@@ -75,6 +76,7 @@ const auditable = ({
   capacity,
   status,
   sellsAlongside,
+  guestsMayGive,
   isArchived,
 });
 
@@ -169,7 +171,7 @@ export class EventsService {
 
   /**
    * Creates an event as a copy of another. Copies description, place, time zone, payment recipient, tiers (inactive ones too),
-   * capacity, cash limit, reminder, `reply_to` and `lang`, but no sales.
+   * capacity, cash limit, reminder, `reply_to`, `lang` and `guests_may_give`, but no sales.
    * @throws EventError no_event; IdempotencyKeyReused
    */
   async copy(
@@ -350,6 +352,7 @@ export class EventsService {
       lang: input.lang,
       status: input.status,
       sellsAlongside: input.sellsAlongside,
+      guestsMayGive: input.guestsMayGive,
       isArchived: input.isArchived,
     };
   }

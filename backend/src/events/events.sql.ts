@@ -46,6 +46,7 @@ export interface EventRow {
   isOver: boolean;
   status: EventStatus;
   sellsAlongside: boolean;
+  guestsMayGive: boolean;
   isArchived: boolean;
   selling: Selling;
   isUnused: boolean;
@@ -56,7 +57,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
   e.location, e.time_zone as "timeZone",
   e.payment_recipient as "paymentRecipient",
   e.reply_to as "replyTo", e.lang, e.reminder_hours_before as "reminderHoursBefore", (e.cash_limit_cents / 100.0)::float8 as "cashLimit", c.capacity, e.over_at <= now() as "isOver",
-  e.status, e.sells_alongside as "sellsAlongside", e.is_archived as "isArchived",
+  e.status, e.sells_alongside as "sellsAlongside", e.guests_may_give as "guestsMayGive", e.is_archived as "isArchived",
   case when e.over_at <= now() then 'over'
     when not sells_tickets(e.status) then e.status
     when e.is_archived then 'archived'
@@ -146,9 +147,9 @@ export const SET_CAPACITY = sql(
 export const COPY_EVENT = sql<{ id: string }>(
   'events.copy',
   `insert into events (name, event_date, event_end, description, location, time_zone, payment_recipient, reply_to, lang,
-     reminder_hours_before, cash_limit_cents)
+     reminder_hours_before, cash_limit_cents, guests_may_give)
    select $2, $3::timestamptz, $3::timestamptz + (event_end - event_date), description, location, time_zone, payment_recipient, reply_to, lang,
-     reminder_hours_before, cash_limit_cents
+     reminder_hours_before, cash_limit_cents, guests_may_give
    from events where id = $1
    returning id`,
 );

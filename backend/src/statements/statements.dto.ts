@@ -56,6 +56,12 @@ export class CancellationDto {
   @Prop({ example: 'Ada Attendee' })
   name: string;
 
+  @Nullable(String, {
+    example: 'Rosa Diaz',
+    description: 'Who is paid back, where somebody else had the tickets',
+  })
+  paidBy: string | null;
+
   @Prop({ example: 2, description: 'Tickets' })
   ticketQuantity: number;
 

@@ -1,3 +1,4 @@
+import { JOIN_PAYER } from '../attendees/registration/registration-reader.sql.js';
 import { sql } from '../database/database.js';
 import { literal, safeCell } from '../http/large-reads/csv.sql.js';
 import type { ClearingKind, Refund } from '../rules/clearings.js';
@@ -38,6 +39,7 @@ export const LIST_CANCELLATIONS = sql<{
   refund: Refund | null;
   cents: Cents;
   name: string;
+  paidBy: string | null;
   ticketQuantity: number;
   paymentMode: PaymentMode;
   isGuest: boolean;
@@ -48,13 +50,14 @@ export const LIST_CANCELLATIONS = sql<{
   reason: string;
 }>(
   'statements.cancellations',
-  `select r.id, r.refund, r.total_cents::float8 as cents, r.name, r.ticket_quantity as "ticketQuantity",
+  `select r.id, r.refund, r.total_cents::float8 as cents, r.name, payer.name as "paidBy", r.ticket_quantity as "ticketQuantity",
      r.payment_mode as "paymentMode", r.is_guest as "isGuest", r.seller_id as "volunteerId",
      seller.full_name as "volunteerName", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",
      r.cancel_reason as reason
    from registrations r
    join users seller on seller.id = r.seller_id
    join users canceller on canceller.id = r.cancelled_by
+   ${JOIN_PAYER}
    where r.event_id = $1 and r.cancelled_at is not null
    order by r.cancelled_at, r.id`,
 );

@@ -42,6 +42,7 @@ export const KEYED_ROUTES = [
   'PATCH /api/attendees/{id}',
   'POST /api/attendees/{id}/cancel',
   'POST /api/attendees/{id}/change',
+  'POST /api/attendees/{id}/give',
   'POST /api/attendees/{id}/reissue',
   'POST /api/attendees/{id}/delivered',
   'POST /api/attendees/resend-qr-email',
@@ -372,6 +373,15 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
           quoted_total_price: sold.price_per_ticket * (sold.ticket_quantity + 1),
         },
         done: () => count('from registrations where changed_from = $1', [sold.id]),
+      };
+    },
+    'POST /api/attendees/{id}/give': async () => {
+      const sold = await send('/api/register', makeAttendee({ ticket_quantity: 3 }));
+      const { name, email } = makeAttendee();
+      return {
+        path: `/api/attendees/${sold.id}/give`,
+        body: { tickets: 1, of: 3, version: sold.version, name, email },
+        done: () => count('from gifts where given_off = $1', [sold.id]),
       };
     },
     'POST /api/attendees/{id}/delivered': async () => {

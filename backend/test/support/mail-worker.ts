@@ -51,6 +51,29 @@ export interface SoldTicket {
   qrCode: string;
 }
 
+/** Gives a sale's tickets, or asks to; returns the data of the mail about it. */
+export async function makeGift(
+  database: TestDatabase,
+  kind: 'tickets_given' | 'give_confirmation',
+  { registrationId, eventId }: Pick<SoldTicket, 'registrationId' | 'eventId'>,
+): Promise<Record<string, unknown>> {
+  const code = makeQrCode(() => Math.floor(Math.random() * 256));
+  if (kind === 'tickets_given') {
+    const [gift] = await database.query<{ id: string }>(
+      `select g.id from registrations r, give_tickets(r.id, r.ticket_quantity, $2, null, 'Ana Li', $3, '') g where r.id = $1`,
+      [registrationId, code, `ana-${code.toLowerCase()}@example.org`],
+    );
+    return { giftId: gift!.id, to: 'Ana Li', left: 0 };
+  }
+  const [asked] = await database.query<{ id: string }>(
+    `insert into gift_requests (give_id, event_id, registration_id, person_id, content, tickets, of_tickets, to_name, to_email)
+     select uuidv7(), event_id, id, person_id, '', 1, ticket_quantity, 'Ana Li', 'ana@example.org'
+     from registrations where id = $1 and event_id = $2 returning give_id as id`,
+    [registrationId, eventId],
+  );
+  return { giveId: asked!.id };
+}
+
 let sold = 0;
 
 /**

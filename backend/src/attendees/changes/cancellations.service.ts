@@ -17,6 +17,7 @@ import {
   ADD_REFUND,
   CANCEL,
   DROP_UNSENT_TICKETS,
+  FIND_PAYER,
   LOCK_CAPACITY,
   LOCK_EVENT,
   LOCK_PERSON,
@@ -66,12 +67,12 @@ export class CancellationsService {
 
   /**
    * Cancels one registration: its row stays, but it no longer counts in any sum, its tickets are free again, an unsent ticket
-   * mail is dropped, and an attendee with an e-mail is mailed the reason. If the seller does not pay back the cash, a ledger entry keeps the
+   * mail is dropped, and an attendee with an e-mail is mailed the reason, as is who paid where that is somebody else. If the seller does not pay back the cash, a ledger entry keeps the
    * seller owing what was taken. Of some of the tickets only: they are split off, and what was split off is cancelled. Who may not
    * cancel sales of others may cancel the own ones for half an hour, as long as nobody has reviewed their transfer.
    * @returns what was cancelled
    * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, tickets_changed,
-   *   too_many_tickets_taken, checked_in, own_sale_readdressed, own_sale, refund_of_nothing, refund_by_seller; InvalidInput;
+   *   too_many_tickets_taken, checked_in, own_sale_readdressed, own_sale_given, own_sale, refund_of_nothing, refund_by_seller; InvalidInput;
    *   IdempotencyKeyReused
    */
   async cancel(
@@ -93,6 +94,7 @@ export class CancellationsService {
       if (locked.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
       const some = someOf(locked, input);
       if (some === null && locked.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
+      const [payer] = await tx.run(FIND_PAYER, [id]);
       const sale = {
         ...locked,
         ...(some !== null && { ticketQuantity: some, totalCents: some * locked.pricePerTicketCents }),
@@ -101,6 +103,7 @@ export class CancellationsService {
       if (sale.sellerId === actor.user.id && sale.totalCents > 0) {
         const [{ wasReaddressed }] = (await tx.run(WAS_READDRESSED, [id])) as [{ wasReaddressed: boolean }];
         if (wasReaddressed) throw new ChangeError({ code: 'own_sale_readdressed' });
+        if (payer) throw new ChangeError({ code: 'own_sale_given' });
       }
       const [transfer] = await tx.run(READ_TRANSFER, [id]);
       const isVerified = transfer?.status === 'verified';
@@ -111,16 +114,20 @@ export class CancellationsService {
         throw new ChangeError({ code: 'insufficient_permissions' });
       const cancelledId = some === null ? id : await split(tx, actor, { ...locked, id }, some);
       if (some === null) await tx.run(DROP_UNSENT_TICKETS, [id]);
-      const mailId =
-        sale.email !== null &&
-        (await writeMail(tx, {
-          kind: 'cancellation',
-          toAddress: sale.email,
-          eventId: sale.eventId,
-          registrationId: cancelledId,
-          ...(some !== null && { data: { takenOff: id, left: locked.ticketQuantity - some } }),
-          requestId: actor.requestId,
-        }));
+      const mail = {
+        kind: 'cancellation',
+        eventId: sale.eventId,
+        registrationId: cancelledId,
+        requestId: actor.requestId,
+      } as const;
+      const mailIds: string[] = [];
+      if (sale.email !== null) {
+        const data = { ...(some !== null && { takenOff: id, left: locked.ticketQuantity - some }) };
+        mailIds.push(await writeMail(tx, { ...mail, toAddress: sale.email, data }));
+      }
+      // The money is whose it was, whoever had the tickets.
+      if (payer?.email && !payer.hasTickets && sale.totalCents > 0)
+        mailIds.push(await writeMail(tx, { ...mail, toAddress: payer.email, data: { toPayer: true } }));
       await writeAudit(tx, actor, {
         action: 'registration.cancelled',
         subjectType: 'registration',
@@ -139,9 +146,9 @@ export class CancellationsService {
       }
       // This must come last, as its triggers lock the slot of the sums.
       await tx.run(CANCEL, [cancelledId, sale.eventId, actor.user.id, reason, refund]);
-      return { mailId, registration: (await this.registrations.get(tx, cancelledId))! };
+      return { mailIds, registration: (await this.registrations.get(tx, actor.user, cancelledId))! };
     });
-    if (done.mailId) this.mailQueue.add(done.mailId);
+    for (const mailId of done.mailIds) this.mailQueue.add(mailId);
     this.live.publish('cancellation', id);
     return done.registration;
   }

@@ -21,6 +21,7 @@ import {
   ChangeInput,
   CorrectionInput,
   DeliveredInput,
+  GiveInput,
   ReasonInput,
   ResendDto,
   ResendInput,
@@ -28,6 +29,7 @@ import {
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { CorrectionsService } from './corrections.service.js';
+import { GiftsService } from './gifts.service.js';
 import { ReissueService } from './reissue.service.js';
 import { ResendService } from './resend.service.js';
 import { SaleChangesService } from './sale-changes.service.js';
@@ -42,6 +44,7 @@ export class ChangesController {
     private readonly reissues: ReissueService,
     private readonly resends: ResendService,
     private readonly saleChanges: SaleChangesService,
+    private readonly gifts: GiftsService,
   ) {}
 
   @Patch(':id')
@@ -70,6 +73,7 @@ export class ChangesController {
     CHANGE_PROBLEMS,
     'insufficient_permissions',
     'own_sale_readdressed',
+    'own_sale_given',
     'own_sale',
     'no_registration',
     'registration_cancelled',
@@ -107,6 +111,7 @@ export class ChangesController {
     'no_registration',
     'registration_cancelled',
     'checked_in',
+    'tickets_given',
     'payment_reviewed',
     'change_of_nothing',
     'event_over',
@@ -123,6 +128,35 @@ export class ChangesController {
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<RegistrationDto> {
     return this.saleChanges.change(actor, requireId(id, noRegistration), input, key);
+  }
+
+  @Post(':id/give')
+  @Requires('tickets.sell', 'registrations.cancel')
+  @ApiOperation({
+    summary: 'Give tickets of a registration to somebody else; the answer is the registration that has them',
+  })
+  @ApiHeader(KEY_HEADER)
+  @ApiCreatedResponse({ type: RegistrationDto })
+  @ApiProblems(
+    CHANGE_PROBLEMS,
+    'insufficient_permissions',
+    'no_registration',
+    'registration_cancelled',
+    'event_over',
+    'payment_questioned',
+    'tickets_changed',
+    'registration_changed',
+    'too_many_tickets_taken',
+    'same_person',
+    'duplicate_person',
+  )
+  give(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() input: GiveInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<RegistrationDto> {
+    return this.gifts.give(actor, requireId(id, noRegistration), input, key);
   }
 
   @Post(':id/delivered')

@@ -1,7 +1,7 @@
 import { ArgsType, InputType, ObjectType } from '@nestjs/graphql';
 import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Max, Min, ValidateNested } from 'class-validator';
 import { Dollars, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
@@ -16,6 +16,7 @@ import { RegisterInput } from '../registration/registration.dto.js';
 import { checkTicketQuantity, TICKETS_MAX, TICKETS_MIN } from '../../rules/tickets.js';
 
 const REASON_MAX_LENGTH = 500;
+const VERSION_MAX = 2_147_483_647;
 
 /** The fields to correct; omitted ones stay unchanged. */
 @InputType()
@@ -86,6 +87,52 @@ export class ChangeInput extends PickType(RegisterInput, ['ticketQuantity', 'foo
   })
   @Ruled(checkQuote)
   quotedTotalPrice: number;
+}
+
+/** Whom some tickets of a registration are given to. */
+export class GiveInput {
+  @Prop({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, description: 'How many of its tickets' })
+  @Ruled(checkTicketQuantity)
+  tickets: number;
+
+  @Prop({
+    minimum: TICKETS_MIN,
+    maximum: TICKETS_MAX,
+    description: 'How many the registration has, as the caller sees it',
+  })
+  @Ruled(checkTicketQuantity)
+  of: number;
+
+  @Prop({
+    minimum: 1,
+    maximum: VERSION_MAX,
+    description:
+      'Its version, as the caller read it: another one by now is refused, so nothing is given twice',
+  })
+  @Max(VERSION_MAX, says('number.out_of_range'))
+  @Min(1, says('number.out_of_range'))
+  @IsInt(says('number.out_of_range'))
+  version: number;
+
+  @Prop({ example: 'Ana Li' })
+  @RuledText(checkName, normalizeName)
+  name: string;
+
+  @Optional(String, {
+    nullable: true,
+    example: '(415) 555-0143',
+    description: 'Required without an e-mail; the seller then delivers the ticket',
+  })
+  @RuledText(checkPhone, normalizePhone)
+  phone?: string | null;
+
+  @Optional(String, {
+    nullable: true,
+    example: 'ana.li@example.org',
+    description: 'The ticket is mailed there',
+  })
+  @RuledText(checkEmail, normalizeEmail)
+  email?: string | null;
 }
 
 export class DeliveredInput {

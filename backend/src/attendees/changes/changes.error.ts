@@ -25,6 +25,24 @@ export const CHANGE_PROBLEMS = {
     detail: 'Only {left} tickets can be taken off',
     params: { left: 'count' },
   },
+  registration_changed: {
+    status: 409,
+    detail: 'This registration was changed by now. Please look at it again.',
+  },
+  event_over: REGISTRATION_PROBLEMS.event_over,
+  payment_questioned: {
+    status: 409,
+    detail: 'Its bank transfer is questioned. Please have finance look at it first.',
+  },
+  same_person: { status: 409, detail: 'These tickets are this person’s already' },
+  tickets_given: {
+    status: 409,
+    detail: 'Some of what was sold was given to somebody else. Please cancel the tickets and sell new ones.',
+  },
+  own_sale_given: {
+    status: 403,
+    detail: 'You sold this, and it was given to somebody else since, so somebody else has to cancel it',
+  },
   delivered_by_mail: { status: 409, detail: 'This ticket goes to an email, and is mailed again instead' },
   own_sale: { status: 403, detail: 'Somebody else has to pay back what you sold' },
   own_sale_readdressed: {

@@ -54,6 +54,15 @@ export const LOCK_PEOPLE = sql<PersonRow & { id: string; key: string }>(
    order by id for no key update`,
 );
 
+/** $1 event, $2 person, $3 the person that this one is made one with. What was given is from, to and paid by whoever they are now. */
+export const MOVE_GIFTS = sql(
+  'attendees.move_gifts',
+  `update gifts set from_person_id = case from_person_id when $2 then $3::uuid else from_person_id end,
+     to_person_id = case to_person_id when $2 then $3::uuid else to_person_id end,
+     paid_by = case paid_by when $2 then $3::uuid else paid_by end
+   where event_id = $1 and $2::uuid in (from_person_id, to_person_id, paid_by)`,
+);
+
 const UNDELIVERED = UNDELIVERED_STATES.map((state) => `'${state}'`).join(', ');
 
 /** $1 event, $2 person. Must run after LOCK_PEOPLE, so that it sees sales that committed while that waited. */
@@ -88,7 +97,7 @@ export const FIND_PERSON_OF_EMAIL = sql<ExistingAttendee & { id: string; isOwn: 
        select min(r.created_at) from registrations r
        where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null) as "registeredAt",
      exists (select from registrations r where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
-       and r.seller_id = $3) as "isOwn"
+       and r.seller_id = $3 and not exists (select from gifts g where g.registration_id = r.id)) as "isOwn"
    from people p where p.event_id = $1 and p.key = $2 and p.email = $2 and p.closed_at is null`,
 );
 
@@ -142,6 +151,9 @@ export const LOCK_REGISTRATION = sql<{
    from registrations where id = $1 for no key update`,
 );
 
+/** SQL: whether tickets of registration `r` were given to somebody, or are. */
+export const IS_GIVEN = `exists (select from gifts g where g.registration_id = r.id or g.given_off = r.id)`;
+
 /**
  * $1 registration, $2 how many of its tickets, $3 their new code, $4 actor. Makes them a registration of their own. Must run after
  * LOCK_REGISTRATION, and must not be followed by a lock on anything but the registration's seller and tickets, as it takes the slot
@@ -156,6 +168,15 @@ export const SPLIT = sql<{ partId: string }>(
 export const READ_TRANSFER = sql<{ status: TransferStatus }>(
   'attendees.read_transfer',
   `select status from transfers where registration_id = $1`,
+);
+
+/** $1 registration. Who paid, if its tickets were ever given to somebody else: no row if not. */
+export const FIND_PAYER = sql<{ email: string | null; hasTickets: boolean }>(
+  'attendees.find_payer',
+  `select p.email, p.id = r.person_id as "hasTickets"
+   from gifts g join people p on p.id = g.paid_by and p.event_id = g.event_id
+     join registrations r on r.id = g.registration_id and r.event_id = g.event_id
+   where g.registration_id = $1 order by g.id desc limit 1`,
 );
 
 /**

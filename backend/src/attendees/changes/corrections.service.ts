@@ -8,7 +8,7 @@ import { InvalidFields } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { may } from '../../rules/permissions.js';
-import { lowerCase, personKey } from '../../rules/person-key.js';
+import { personKey } from '../../rules/person-key.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import type { CorrectionInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
@@ -19,11 +19,13 @@ import {
   FIND_SALE,
   LOCK_KEYS,
   LOCK_PEOPLE,
+  MOVE_GIFTS,
   MOVE_REGISTRATIONS,
   type PersonRow,
   QUEUE_TICKETS,
   READ_LIVE,
 } from './changes.sql.js';
+import { agree } from './people.js';
 import { replaceCodes } from './replace-codes.js';
 import { existingFor } from '../registration/registration.error.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
@@ -54,11 +56,6 @@ const corrected = (old: PersonRow, { name, email, phone }: CorrectionInput): Per
   email: email === undefined ? old.email : email,
   phone: phone ?? old.phone,
 });
-
-/** Whether two descriptions are of one person, apart from the e-mail. Somebody who was imported may have no phone: it agrees with any. */
-const agree = (one: PersonRow, other: PersonRow): boolean =>
-  lowerCase(one.name) === lowerCase(other.name) &&
-  (one.phone === other.phone || one.phone === '' || other.phone === '');
 
 /** Corrects names, e-mail addresses and phone numbers; docs/ticket-cases.md has the cases of people without an e-mail. */
 @Injectable()
@@ -166,6 +163,7 @@ export class CorrectionsService {
         if (other.phone === '' && now.phone !== '')
           await tx.run(CORRECT_PERSON, [eventId, other.id, other.name, other.email, now.phone]);
         await tx.run(MOVE_REGISTRATIONS, [eventId, old.personId, other.id]);
+        await tx.run(MOVE_GIFTS, [eventId, old.personId, other.id]);
       } else await tx.run(CORRECT_PERSON, [eventId, personId, now.name, now.email, now.phone]);
       const sideOf = (side: PersonRow) => Object.fromEntries(fields.map((field) => [field, side[field]]));
       await writeAudit(tx, actor, {
@@ -190,7 +188,7 @@ export class CorrectionsService {
       mailIds = (await tx.run(QUEUE_TICKETS, [eventId, personId, actor.requestId])).map(
         (mail) => mail.mailId,
       );
-    const registration = await this.registrations.get(tx, old.id);
+    const registration = await this.registrations.get(tx, actor.user, old.id);
     return { registration: registration!, hasChanged: fields.length > 0 || input.reissue === true, mailIds };
   }
 

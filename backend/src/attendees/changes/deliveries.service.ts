@@ -47,7 +47,7 @@ export class DeliveriesService {
         eventId: sale.eventId,
         details: { way },
       });
-      return (await this.registrations.get(tx, id))!;
+      return (await this.registrations.get(tx, actor.user, id))!;
     });
     this.live.publish('correction', id);
     return registration;

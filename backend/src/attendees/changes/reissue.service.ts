@@ -47,7 +47,7 @@ export class ReissueService {
           registrationId: id,
           requestId: actor.requestId,
         });
-      return (await this.registrations.get(tx, id))!;
+      return (await this.registrations.get(tx, actor.user, id))!;
     });
     if (mailId) this.mailQueue.add(mailId);
     this.live.publish('correction', id);

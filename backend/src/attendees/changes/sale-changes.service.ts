@@ -60,7 +60,7 @@ export class SaleChangesService {
    * at the tiers' price of now: the old registration is cancelled, and its code is good for the new one, so that mails and
    * links stay good. One mail tells the new figures, where there is an e-mail. Who may not cancel sales of others may change the own ones for half an hour.
    * @returns the new registration
-   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, checked_in, payment_reviewed,
+   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, checked_in, tickets_given, payment_reviewed,
    *   own_sale_readdressed, change_of_nothing; RegistrationError event_over, event_not_on_sale, no_tier_covers, price_changed,
    *   sold_out; IdempotencyKeyReused
    */
@@ -138,7 +138,7 @@ export class SaleChangesService {
       // After the trigger that ends it with the old registration.
       if (brought && brought.endedAt === null)
         await tx.run(MOVE_BROUGHT, [id, changedId, brought.codeEndedAt]);
-      return (await this.registrations.get(tx, changedId))!;
+      return (await this.registrations.get(tx, actor.user, changedId))!;
     });
     if (mailId) this.mailQueue.add(mailId);
     this.live.publish('cancellation', id);
@@ -155,6 +155,8 @@ export class SaleChangesService {
       throw new ChangeError({ code: 'insufficient_permissions' });
     if (sale.isCancelled) throw new ChangeError({ code: 'registration_cancelled' });
     if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
+    // What was sold stays one transfer, with its picture, whoever has parts of it.
+    if (sale.isGiven) throw new ChangeError({ code: 'tickets_given' });
     switch (sale.transferStatus) {
       case null:
       case 'unverified':

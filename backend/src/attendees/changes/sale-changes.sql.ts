@@ -3,6 +3,7 @@ import { OWN_CORRECTION_MINUTES } from '../../rules/corrections.js';
 import type { Cents } from '../../rules/money.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { TransferStatus } from '../../rules/transfers.js';
+import { IS_GIVEN } from './changes.sql.js';
 
 export interface SaleToChange {
   eventId: string;
@@ -17,6 +18,8 @@ export interface SaleToChange {
   isFresh: boolean;
   isCheckedIn: boolean;
   isCancelled: boolean;
+  /** Whether tickets of it were given to somebody else, or others have tickets of what was sold with it. */
+  isGiven: boolean;
   /** Null if the sale has no transfer that anybody looked at or added a picture to. */
   transferStatus: TransferStatus | null;
   isEventOver: boolean;
@@ -36,6 +39,9 @@ export const LOCK_SALE = sql<SaleToChange>(
      r.food_option as "foodOption", r.payment_mode as "paymentMode", r.total_cents as "totalCents", r.is_guest as "isGuest",
      r.qr_code as "qrCode", r.created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
      r.checked_in_at is not null or r.meals_served > 0 as "isCheckedIn", r.cancelled_at is not null as "isCancelled",
+     ${IS_GIVEN} or exists (select from registrations p
+       where p.event_id = r.event_id and p.id <> r.id and p.cancelled_at is null
+         and (p.id = r.split_from or p.split_from = coalesce(r.split_from, r.id))) as "isGiven",
      (select t.status from transfers t where t.registration_id = r.id) as "transferStatus",
      e.over_at <= now() as "isEventOver", sells_tickets(e.status) and not e.is_archived as "isOnSale",
      (select c.capacity - c.sold from event_capacities c where c.event_id = r.event_id) as left

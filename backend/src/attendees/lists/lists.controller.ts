@@ -52,8 +52,12 @@ export class ListsController {
   @ApiOperation({ summary: 'The registrations of one e-mail address, newest first' })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems({ ...EVENT_PROBLEMS, ...CHANGE_PROBLEMS }, 'no_event', 'no_registration_of_email')
-  byEmail(@Param('email') email: string, @Query() query: RegistrationsQuery): Promise<RegistrationPageDto> {
-    return this.lists.listByEmail(email, query);
+  byEmail(
+    @CurrentActor() { user }: Actor,
+    @Param('email') email: string,
+    @Query() query: RegistrationsQuery,
+  ): Promise<RegistrationPageDto> {
+    return this.lists.listByEmail(user, email, query);
   }
 
   @Get(':id/registrations')
@@ -61,7 +65,11 @@ export class ListsController {
   @ApiOperation({ summary: 'The registrations of the person whose registration it is, newest first' })
   @ApiOkResponse({ type: RegistrationPageDto })
   @ApiProblems(CHANGE_PROBLEMS, 'no_registration')
-  ofPerson(@Param('id') id: string, @Query() query: PersonQuery): Promise<RegistrationPageDto> {
-    return this.lists.listOfPerson(requireId(id, noRegistration), query);
+  ofPerson(
+    @CurrentActor() { user }: Actor,
+    @Param('id') id: string,
+    @Query() query: PersonQuery,
+  ): Promise<RegistrationPageDto> {
+    return this.lists.listOfPerson(user, requireId(id, noRegistration), query);
   }
 }

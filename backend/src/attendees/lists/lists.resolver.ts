@@ -1,5 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Requires } from '../../auth/access.js';
+import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { LargeRead } from '../../http/large-reads/large-read.js';
 import { AttendeePageDto, AttendeesQuery, RegistrationPageDto, RegistrationsArgs } from './lists.dto.js';
 import { ListsService } from './lists.service.js';
@@ -17,7 +18,10 @@ export class ListsResolver {
 
   @Query(() => RegistrationPageDto, { description: 'The registrations of one e-mail address, newest first' })
   @LargeRead('paged')
-  registrations(@Args() { email, ...query }: RegistrationsArgs): Promise<RegistrationPageDto> {
-    return this.lists.listByEmail(email, query);
+  registrations(
+    @CurrentActor() { user }: Actor,
+    @Args() { email, ...query }: RegistrationsArgs,
+  ): Promise<RegistrationPageDto> {
+    return this.lists.listByEmail(user, email, query);
   }
 }

@@ -10,7 +10,7 @@ import { normalizeEmail } from '../../rules/emails.js';
 import { dollarsOf } from '../../rules/money.js';
 import { PAYMENT_MODES } from '../../rules/tickets.js';
 import { ChangeError } from '../changes/changes.error.js';
-import { toRegistrationDto } from '../registration/registration-reader.js';
+import { toRegistrationDto, type Viewer } from '../registration/registration-reader.js';
 import type {
   AttendeeDto,
   AttendeePageDto,
@@ -123,7 +123,7 @@ export class ListsService {
    * Lists the registrations of one e-mail address in the event, newest first.
    * @throws EventError no_event; ChangeError no_registration_of_email if the address contains a NUL
    */
-  async listByEmail(email: string, query: RegistrationsQuery): Promise<RegistrationPageDto> {
+  async listByEmail(who: Viewer, email: string, query: RegistrationsQuery): Promise<RegistrationPageDto> {
     // PostgreSQL accepts no NUL in a text, not even in a parameter.
     if (email.includes('\0')) throw new ChangeError({ code: 'no_registration_of_email' });
     const eventId = await this.events.resolveId(query.eventId);
@@ -135,7 +135,7 @@ export class ListsService {
     ]);
     const [count] = await this.database.run(COUNT_BY_EMAIL, chosen);
     return {
-      data: rows.map((row) => toRegistrationDto(row, this.settings.publicUrl)),
+      data: rows.map((row) => toRegistrationDto(row, who, this.settings.publicUrl)),
       pagination: paginationOf(query, count!.total),
     };
   }
@@ -144,7 +144,7 @@ export class ListsService {
    * Lists the registrations of the person whose registration the id names, with an e-mail or without, newest first.
    * @throws ChangeError no_registration
    */
-  async listOfPerson(id: string, query: PersonQuery): Promise<RegistrationPageDto> {
+  async listOfPerson(who: Viewer, id: string, query: PersonQuery): Promise<RegistrationPageDto> {
     const [count] = await this.database.run(COUNT_OF_PERSON, [id, query.cancelled ?? false]);
     if (!count) throw new ChangeError({ code: 'no_registration' });
     const rows = await this.database.run(LIST_OF_PERSON, [
@@ -154,7 +154,7 @@ export class ListsService {
       query.offset ?? 0,
     ]);
     return {
-      data: rows.map((row) => toRegistrationDto(row, this.settings.publicUrl)),
+      data: rows.map((row) => toRegistrationDto(row, who, this.settings.publicUrl)),
       pagination: paginationOf(query, count.total),
     };
   }

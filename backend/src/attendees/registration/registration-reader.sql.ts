@@ -45,7 +45,38 @@ export interface RegistrationRow {
   delivered: Array<{ way: DeliveryWay; at: string; by: string }>;
   openedAt: Date | null;
   hasNewCode: boolean;
+  /** By the latest gift; null if nobody gave it. */
+  gift: Gift | null;
+  givenTo: Array<{ name: string; tickets: number; at: string }>;
 }
+
+interface Gift {
+  /** Null: who has the tickets, again. */
+  from: string | null;
+  /** Null: who has the tickets, again, or nobody. */
+  paidBy: string | null;
+  /** Whether somebody else has sold to its person too: the seller then knows them no better than any other guest of another's. */
+  isOfAnother: boolean;
+}
+
+/** SQL: joins who paid for registration `r`, as `payer`; nulls if its tickets were never given, and are still the buyer's. */
+export const JOIN_PAYER = `left join lateral (
+    select p.id, p.name, p.email from gifts g join people p on p.id = g.paid_by and p.event_id = g.event_id
+    where g.registration_id = r.id order by g.id desc limit 1) payer on payer.id <> r.person_id`;
+
+/** Hardly any registration was given: the others cost two look-ups in small indexes. */
+const GIFTS = `
+    (select jsonb_build_object('from', case when g.from_person_id <> r.person_id then giver.name end,
+        'paidBy', case when g.paid_by <> r.person_id and not r.is_guest then payer.name end,
+        'isOfAnother', r.email is not null and exists (select from registrations o
+          where o.event_id = r.event_id and o.person_id = r.person_id and o.cancelled_at is null and o.seller_id <> r.seller_id))
+      from gifts g join people giver on giver.id = g.from_person_id and giver.event_id = g.event_id
+        join people payer on payer.id = g.paid_by and payer.event_id = g.event_id
+      where g.registration_id = r.id order by g.id desc limit 1) as gift,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', p.name, 'tickets', g.tickets, 'at', g.at) order by g.id)
+      from gifts g join people p on p.id = g.to_person_id and p.event_id = g.event_id
+      where g.given_off = r.id and g.registration_id <> r.id and g.from_person_id = r.person_id), '[]') as "givenTo"`;
 
 /** A registration with an e-mail never reads the table. */
 const DELIVERED = `
@@ -67,7 +98,7 @@ export const SELECT_REGISTRATIONS = `
     r.cancel_reason as "cancelReason", r.changed_from as "changedFrom", r.refund, r.split_from as "splitFrom",
     r.created_at as "createdAt", r.version,
     ${DELIVERED}, coalesce((select true from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id limit 1), false)
-      as "hasNewCode",
+      as "hasNewCode", ${GIFTS},
     (select i.note from imported_registrations i where i.registration_id = r.id) as note,
     exists (select from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "hasScreenshot",
     ${MAIL_STATE_OF_REGISTRATION} as "mailState"

@@ -124,6 +124,18 @@ class TicketDeliveryDto {
   by: string;
 }
 
+@ObjectType('GivenTo')
+class GivenToDto {
+  @Prop({ example: 'Ana Li' })
+  name: string;
+
+  @Prop({ example: 1, description: 'How many' })
+  tickets: number;
+
+  @Prop()
+  at: Date;
+}
+
 @ObjectType('Registration')
 export class RegistrationDto {
   @Prop(ID)
@@ -242,6 +254,18 @@ export class RegistrationDto {
 
   @Nullable(ID, 'The registration that was sold, where this one is some of its tickets')
   splitFrom: string | null;
+
+  @Nullable(String, {
+    example: 'Rosa Diaz',
+    description: 'The name of who paid, where others have the tickets by now. What is paid back is theirs',
+  })
+  paidBy: string | null;
+
+  @Prop([GivenToDto], 'Tickets of it that its person gave to others, oldest first')
+  givenTo: GivenToDto[];
+
+  @Nullable(String, { example: 'Rosa Diaz', description: 'The name of who gave the tickets to its person' })
+  givenFrom: string | null;
 
   @Prop('Whether the picture of its bank transfer is stored')
   hasScreenshot: boolean;

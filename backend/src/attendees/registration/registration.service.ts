@@ -55,6 +55,9 @@ const toDto = (sale: SaleJson, seller: SessionUser, publicUrl: string): Registra
   refund: null,
   note: null,
   splitFrom: null,
+  paidBy: null,
+  givenTo: [],
+  givenFrom: null,
   // The screenshot is uploaded after the sale, with the id that the sale returns.
   hasScreenshot: false,
   mailState: sale.email === null ? null : 'queued',

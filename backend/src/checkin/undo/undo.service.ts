@@ -91,11 +91,11 @@ export class UndoService {
       source: 'online',
     };
     const { result, registration } = await this.database.transaction(async (tx) => {
-      const sale = await this.registrations.get(tx, id);
+      const sale = await this.registrations.get(tx, actor.user, id);
       const decided = await this.decide(tx, { ...scan, eventId: sale?.eventId ?? null });
       // Throwing rolls the stored refusal back, so that a retry with a reason succeeds under the same id.
       if (lacksReason && decided.outcome === 'invalid' && !decided.isRepeated) throw reasonMissing();
-      return { result: decided, registration: sale && (await this.registrations.get(tx, id)) };
+      return { result: decided, registration: sale && (await this.registrations.get(tx, actor.user, id)) };
     });
     // Thrown after the commit, as a refusal is stored with its id too.
     const refusal = refusalOf(result, scan);

@@ -113,7 +113,9 @@ begin
         'registeredAt', (select min(r.created_at) from registrations r
           where r.event_id = sale.event_id and r.person_id = sale.person_id and r.cancelled_at is null),
         'isOwn', exists (select from registrations r where r.event_id = sale.event_id and r.person_id = sale.person_id
-          and r.cancelled_at is null and r.seller_id = seller_ids[sale.ordinal]))
+          and r.cancelled_at is null and r.seller_id = seller_ids[sale.ordinal]
+          -- Who was given tickets of a sale is not the guest of whoever sold them.
+          and not exists (select from gifts g where g.registration_id = r.id)))
       when 'sold_out' then jsonb_build_object('left', tickets_left -> sale.event_id::text)
     end;
   end loop;

@@ -1,6 +1,6 @@
 -- The columns that the sums are built from never change: a mistake is corrected by cancelling and selling again. The only change
 -- is the one that `split_registration` makes, whose other part is a registration of its own. Whose it is may
--- change too (functions/people.sql).
+-- change too (functions/people.sql, functions/gifts.sql).
 create or replace function registrations_refuse_change() returns trigger language plpgsql as $$
 begin
   if current_setting('usher.splits', true) = old.id::text

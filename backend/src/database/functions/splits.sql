@@ -13,10 +13,15 @@ set enable_seqscan = off as $$
     order by r.id desc limit 1) last
 $$;
 
+-- The former signature.
+drop function if exists split_registration(uuid, int, text, uuid);
+
 -- Splits `taken` tickets off a registration and returns the id of their own one. The rest keeps its id and code. All else of the
 -- part is as of the first: seller, payment, food, price per ticket, memo, time of sale, person, state and bank line of a transfer. So
--- no figure changes but the numbers of registrations. The caller has locked the event, its capacity, and the person.
-create or replace function split_registration(sale_id uuid, taken int, code text, account_id uuid) returns uuid
+-- no figure changes but the numbers of registrations. A part that is given (functions/gifts.sql) has another person, `to_…`. The
+-- caller has locked the event, its capacity, and the people. No account: a guest did it.
+create or replace function split_registration(sale_id uuid, taken int, code text, account_id uuid,
+  to_name text default null, to_email text default null, to_phone text default null) returns uuid
 language plpgsql
 set enable_seqscan = off -- reads a few rows by key, even if a table was empty when the plan was made
 as $$
@@ -51,8 +56,15 @@ begin
   insert into registrations (id, event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents, total_cents,
       name, email, phone, payment_mode, qr_code, memo, created_at, split_from)
     values (part, sale.event_id, sale.seller_id, sale.food_option, taken, sale.is_guest, sale.price_per_ticket_cents,
-      sale.price_per_ticket_cents * taken, sale.name, sale.email, sale.phone, sale.payment_mode, code, sale.memo, sale.created_at,
+      sale.price_per_ticket_cents * taken, coalesce(to_name, sale.name), case when to_name is null then sale.email else to_email end,
+      case when to_name is null then sale.phone else to_phone end, sale.payment_mode, code, sale.memo, sale.created_at,
       coalesce(sale.split_from, sale.id));
+  -- Whoever has given tickets still has them from the same person.
+  if to_name is null then
+    insert into gifts (event_id, registration_id, from_person_id, to_person_id, paid_by, tickets, given_by, at)
+      select g.event_id, part, g.from_person_id, g.to_person_id, g.paid_by, taken, g.given_by, g.at
+      from gifts g where g.registration_id = sale.id order by g.id desc limit 1;
+  end if;
 
   insert into transfers (registration_id, event_id, status, note, changed_by, changed_at)
     select part, t.event_id, t.status, t.note, t.changed_by, t.changed_at from transfers t where t.registration_id = sale.id;
@@ -64,7 +76,8 @@ begin
     -- Less than the total was cleared where a direct clearing had covered the rest: the remaining part comes first.
     remaining_cents := least(cleared.amount_cents, sale.price_per_ticket_cents::bigint * (sale.ticket_quantity - taken));
     insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, reverses, split_of)
-      values (cleared.event_id, cleared.seller_id, 'reversal', -cleared.amount_cents, account_id, cleared.id, cleared.id);
+      values (cleared.event_id, cleared.seller_id, 'reversal', -cleared.amount_cents, coalesce(account_id, cleared.cleared_by), cleared.id,
+        cleared.id);
     insert into clearings (event_id, seller_id, kind, amount_cents, cleared_by, at, registration_id, split_of)
       select cleared.event_id, cleared.seller_id, 'transfer', p.cents, cleared.cleared_by, cleared.at, p.id, cleared.id
       from (values (1, sale.id, remaining_cents), (2, part, cleared.amount_cents - remaining_cents)) p (place, id, cents)

@@ -162,7 +162,8 @@ export const FIND_USED = sql<{ used: 'mailed' | 'scanned' | 'corrected' | 'hande
          join registrations r on r.id = i.registration_id and r.event_id = i.event_id
          join registrations of_person on of_person.event_id = r.event_id and of_person.person_id = r.person_id
          join audit_log a on a.subject_id = of_person.id
-           and a.action in ('registration.corrected', 'registration.changed', 'registration.split', 'ticket.reissued')
+           and a.action in ('registration.corrected', 'registration.changed', 'registration.split', 'registration.given',
+             'ticket.reissued')
            and a.at > r.created_at
        where i.import_id = $1 and i.ended_at is null) then 'corrected'
      when exists (
@@ -197,7 +198,7 @@ export const LOCK_PEOPLE_BY_ID = sql(
 );
 
 /**
- * $1 event, $2 registrations, $3 people. Those that nothing happened to: live, still theirs, not scanned, not split, and not mailed.
+ * $1 event, $2 registrations, $3 people. Those that nothing happened to: live, still theirs, not scanned, not split, not given, and not mailed.
  * Must run after LOCK_PEOPLE_BY_ID.
  */
 export const LOCK_UNUSED = sql<{ id: string }>(
@@ -207,6 +208,7 @@ export const LOCK_UNUSED = sql<{ id: string }>(
      and r.meals_served = 0
      and not exists (select from outbox o where o.registration_id = r.id and o.kind = 'ticket' and o.state <> 'queued')
      and not exists (select from registrations part where part.split_from = r.id)
+     and not exists (select from gifts g where g.registration_id = r.id)
    order by r.id for no key update`,
 );
 

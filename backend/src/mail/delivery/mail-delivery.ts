@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { MailerService } from '@nestjs-modules/mailer';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { mintPasswordLink } from '../../auth/password-tokens.js';
+import { hashToken, mintPasswordLink } from '../../auth/password-tokens.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { CommitProbe } from '../../database/commit-probe.js';
@@ -9,8 +10,10 @@ import { coalesced } from '../../database/coalesce.js';
 import { bounceSender } from '../bounces/bounce-address.js';
 import { OrganizationService } from '../../organization/organization.service.js';
 import { branded, organizerOf } from '../kinds/branded.js';
+import { KEEP_GIFT_TOKEN } from '../kinds/kinds.sql.js';
 import { KINDS } from '../kinds/kinds.js';
 import type { ContentTools, MailContent } from '../kinds/mail-content.js';
+import { GIVE_LINK_SECONDS, giveLink } from '../../rules/gifts.js';
 import { ticketLink } from '../../rules/qr-codes.js';
 import { headerSafe, templateIn } from '../kinds/render.js';
 import { unsubscribeToken } from '../kinds/unsubscribe-token.js';
@@ -66,6 +69,11 @@ export class MailDelivery {
     this.tools = {
       passwordLink: async (userId, livesSeconds) =>
         settings.publicUrl + (await mintPasswordLink(this.database, userId, livesSeconds)),
+      giveLink: async (giveId) => {
+        const token = randomBytes(32).toString('base64url');
+        await this.database.run(KEEP_GIFT_TOKEN, [giveId, hashToken(token), GIVE_LINK_SECONDS]);
+        return giveLink(settings.publicUrl, token);
+      },
       ticketLink: (code) => ticketLink(settings.publicUrl, code),
       unsubscribeLink: (personId) =>
         `${settings.publicUrl}/api/unsubscribe?token=${unsubscribeToken(settings.jwtSecret, personId)}`,

@@ -12,19 +12,31 @@ interface TakenOff {
   left: number;
 }
 
-/** Tells the attendee what was cancelled and why. */
+/**
+ * Tells the attendee what was cancelled and why; and whoever paid for tickets that were given away since, whose the money is
+ * (`toPayer`).
+ */
 export const cancellation: MailKind = async (mail, handle) => {
-  const { takenOff = null, left = null } = mail.data as Partial<TakenOff>;
+  const {
+    takenOff = null,
+    left = null,
+    toPayer = false,
+  } = mail.data as Partial<TakenOff> & { toPayer?: boolean };
   const [row] = await handle.run(READ_CANCELLED, [mail.registrationId, mail.eventId, takenOff]);
   if (!row) return null;
-  const moneyBack = moneyBackOf(row);
+  const name = toPayer ? row.paidBy : row.name;
+  const address = toPayer ? row.paidByEmail : row.email;
+  if (name === null || address === null) return null;
+  const moneyBack = row.paidBy !== null && !toPayer ? null : moneyBackOf(row);
   return {
-    to: { name: row.name, address: row.email },
+    to: { name, address },
     ...(row.replyTo && { replyTo: row.replyTo }),
     template: 'cancellation',
     lang: row.lang,
     context: {
-      name: row.name,
+      name,
+      toPayer,
+      paidBy: toPayer || row.totalCents === 0 ? null : row.paidBy,
       eventName: row.eventName,
       eventDate: formatEventTimes(row, localeOf(row.lang)),
       tickets: row.ticketQuantity,

@@ -19,9 +19,15 @@ interface TicketRow extends MailedEvent {
   qrCode: string;
   /** Whether the sale took the place of one that its person got a mail about. */
   isChanged: boolean;
-  /** The code that the current one took the place of; null for a ticket that never had another one. */
+  /** The code that the current one took the place of; null if whoever has the ticket never had another one. */
   replacedCode: string | null;
+  /** Who gave the tickets to whom they are mailed; null if nobody did. */
+  givenFrom: string | null;
 }
+
+/** SQL: whether a code `c` that was replaced before `until` was that of who has the tickets by then, and not of who gave them. */
+export const isOwnReplaced = (until: string): string => `not exists (select from gifts g
+  where g.registration_id = c.registration_id and g.at >= c.replaced_at and g.at <= ${until})`;
 
 /** Returns a row only if the registration is still live. */
 export const READ_TICKET = sql<TicketRow>(
@@ -30,15 +36,23 @@ export const READ_TICKET = sql<TicketRow>(
      r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
      r.qr_code as "qrCode", r.changed_from is not null as "isChanged", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.reply_to as "replyTo", e.lang, e.calendar_sequence as sequence, (
-       select c.qr_code from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
-       order by c.replaced_at desc limit 1) as "replacedCode"
+       select c.qr_code from replaced_codes c
+       where c.registration_id = r.id and c.event_id = r.event_id and ${isOwnReplaced('now()')}
+       order by c.replaced_at desc limit 1) as "replacedCode", (
+       select case when g.from_person_id <> r.person_id then giver.name end
+       from gifts g join people giver on giver.id = g.from_person_id and giver.event_id = g.event_id
+       where g.registration_id = r.id order by g.id desc limit 1) as "givenFrom"
    from registrations r join events e on e.id = r.event_id
    where r.id = $1 and r.event_id = $2 and r.cancelled_at is null and r.email is not null`,
 );
 
 interface CancelledRow {
   name: string;
-  email: string;
+  /** Null if the mail goes to who paid. */
+  email: string | null;
+  /** Who paid, if it is somebody else by now. */
+  paidBy: string | null;
+  paidByEmail: string | null;
   ticketQuantity: number;
   totalCents: number;
   paymentMode: PaymentMode;
@@ -59,7 +73,7 @@ interface CancelledRow {
 /** $1 registration, $2 event, $3 the registration that its tickets were taken off, whose code stays good, or null. */
 export const READ_CANCELLED = sql<CancelledRow>(
   'mail.read_cancelled',
-  `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
+  `select r.name, r.email, payer.name as "paidBy", payer.email as "paidByEmail", r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
      r.payment_mode as "paymentMode", r.refund, t.status as "transferStatus", seller.full_name as "sellerName",
      r.cancel_reason as reason,
      coalesce((select kept.qr_code from registrations kept where kept.id = $3 and kept.event_id = $2), r.qr_code) as "qrCode",
@@ -67,7 +81,69 @@ export const READ_CANCELLED = sql<CancelledRow>(
      e.reply_to as "replyTo", e.lang
    from registrations r join events e on e.id = r.event_id join users seller on seller.id = r.seller_id
      left join transfers t on t.registration_id = r.id
-   where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null and r.email is not null`,
+     left join lateral (select g.paid_by from gifts g where g.registration_id = r.id order by g.id desc limit 1) gift on true
+     left join people payer on payer.id = gift.paid_by and payer.event_id = r.event_id and payer.id <> r.person_id
+   where r.id = $1 and r.event_id = $2 and r.cancelled_at is not null`,
+);
+
+/** $1 gift. What the giver hears of it, at the address of now; no row without one. */
+export const READ_GIFT = sql<{
+  name: string;
+  email: string;
+  tickets: number;
+  /** The code of the tickets that the giver has kept. */
+  keptCode: string | null;
+  /** The code of the tickets that were given, all of their registration. */
+  endedCode: string | null;
+  eventName: string;
+  eventDate: Date;
+  eventEnd: Date | null;
+  timeZone: string;
+  replyTo: string | null;
+  lang: GuestLanguage;
+}>(
+  'mail.read_gift',
+  `select giver.name, giver.email, g.tickets, e.name as "eventName", e.event_date as "eventDate", e.event_end as "eventEnd",
+     e.time_zone as "timeZone", e.reply_to as "replyTo", e.lang,
+     case when g.registration_id <> g.given_off then (select r.qr_code from registrations r
+       where r.id = g.given_off and r.event_id = g.event_id and r.person_id = g.from_person_id and r.cancelled_at is null)
+       end as "keptCode",
+     case when g.registration_id = g.given_off then (select c.qr_code from replaced_codes c
+       where c.registration_id = g.registration_id and c.event_id = g.event_id and c.replaced_at = g.at) end as "endedCode"
+   from gifts g join people giver on giver.id = g.from_person_id and giver.event_id = g.event_id
+     join events e on e.id = g.event_id
+   where g.id = $1 and giver.email is not null`,
+);
+
+/** $1 give id. What a guest is asked to confirm, at the address of now, as long as it is still the guest's to give. */
+export const READ_GIFT_REQUEST = sql<{
+  name: string;
+  email: string;
+  tickets: number;
+  of: number;
+  toName: string;
+  toEmail: string;
+  eventName: string;
+  eventDate: Date;
+  eventEnd: Date | null;
+  timeZone: string;
+  replyTo: string | null;
+  lang: GuestLanguage;
+}>(
+  'mail.read_gift_request',
+  `select p.name, p.email, q.tickets, q.of_tickets as of, q.to_name as "toName", q.to_email as "toEmail", e.name as "eventName",
+     e.event_date as "eventDate", e.event_end as "eventEnd", e.time_zone as "timeZone", e.reply_to as "replyTo", e.lang
+   from gift_requests q join registrations r on r.id = q.registration_id and r.event_id = q.event_id
+     join people p on p.id = q.person_id and p.event_id = q.event_id and p.id = r.person_id
+     join events e on e.id = q.event_id
+   where q.give_id = $1 and q.confirmed_at is null and r.cancelled_at is null and p.email is not null`,
+);
+
+/** $1 give id, $2 hash of a token, $3 seconds. The newest link is the only one that is good. */
+export const KEEP_GIFT_TOKEN = sql(
+  'mail.keep_gift_token',
+  `update gift_requests set token_hash = $2, expires_at = now() + make_interval(secs => $3)
+   where give_id = $1 and confirmed_at is null`,
 );
 
 interface ReminderRow extends MailedEvent {

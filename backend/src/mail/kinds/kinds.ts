@@ -3,6 +3,7 @@ import { cancellation } from './cancellation.js';
 import { eventChanged } from './event-changed.js';
 import { emailChanged, invitation } from './invitation.js';
 import { handOverReceipt } from './hand-over-receipt.js';
+import { giveConfirmation, ticketsGiven } from './gifts.js';
 import { reminder } from './reminder.js';
 import { message } from './message-content.js';
 import { passwordReset } from './password-reset.js';
@@ -21,6 +22,8 @@ export const GUEST_KINDS = [
   'reminder',
   'event_changed',
   'message',
+  'tickets_given',
+  'give_confirmation',
 ] as const satisfies readonly MailKindName[];
 
 /**
@@ -41,4 +44,6 @@ export const KINDS: Record<MailKindName, MailKind> = {
   test,
   invitation,
   email_changed: emailChanged,
+  tickets_given: ticketsGiven,
+  give_confirmation: giveConfirmation,
 };

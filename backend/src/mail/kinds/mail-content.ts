@@ -31,6 +31,8 @@ export interface ContentTools {
   passwordLink(userId: string, livesSeconds: number): Promise<string>;
   /** URL of a ticket page. The code is in the fragment, which never reaches a server or log. @param code in grouped form */
   ticketLink(code: string): string;
+  /** Creates the link by which a guest confirms a gift, valid for GIVE_LINK_SECONDS. Every call replaces the one before. */
+  giveLink(giveId: string): Promise<string>;
   /** URL where a person unsubscribes from messages. */
   unsubscribeLink(personId: string): string;
 }

@@ -39,6 +39,7 @@ export const ticket: MailKind = async (mail, handle, tools) => {
       cid,
       isReplacement: row.replacedCode !== null,
       isChanged: row.isChanged,
+      givenFrom: row.givenFrom,
       replacedCode: row.replacedCode && formatQrCode(row.replacedCode),
       link: tools.ticketLink(code),
     },

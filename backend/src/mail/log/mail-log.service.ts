@@ -41,6 +41,7 @@ const toDto = (mail: LoggedMail): MailDto => ({
     tickets: mail.ticketQuantity,
     single: mail.ticketQuantity === 1,
     isSome: mail.isSome,
+    toPayer: mail.toPayer,
     isReplacement: mail.isReplacement,
     subject: mail.messageSubject,
     received: mail.receivedCents === null ? null : formatCents(mail.receivedCents),
@@ -68,6 +69,7 @@ export class MailLogService {
   ) {
     this.tools = {
       passwordLink: async () => '[link hidden]',
+      giveLink: async () => '[link hidden]',
       ticketLink: (code) => ticketLink(settings.publicUrl, code),
       unsubscribeLink: () => '[link hidden]',
     };

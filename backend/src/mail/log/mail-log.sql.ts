@@ -3,6 +3,7 @@ import { SORT_DIRECTIONS, type SortDirection } from '../../http/sorting.js';
 import { MAIL_STATES, type MailState } from '../../rules/mails.js';
 import type { GuestLanguage } from '../../rules/languages.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
+import { isOwnReplaced } from '../kinds/kinds.sql.js';
 import type { ClaimedMail } from '../outbox/outbox.js';
 
 /** Maximum total that is counted, as the mail log has more rows than there are registrations. */
@@ -22,6 +23,8 @@ export interface LoggedMail {
   isReplacement: boolean;
   /** Whether only some tickets of a registration were cancelled. */
   isSome: boolean;
+  /** Whether it goes to who paid for tickets that somebody else had. */
+  toPayer: boolean;
   messageSubject: string | null;
   /** Received amount of a receipt, in cents. */
   receivedCents: number | null;
@@ -36,8 +39,8 @@ export interface LoggedMail {
 
 const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", e.lang, r.ticket_quantity as "ticketQuantity",
   exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
-    and c.replaced_at <= coalesce(o.sent_at, now())) as "isReplacement",
-  o.data ? 'takenOff' as "isSome", coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
+    and c.replaced_at <= coalesce(o.sent_at, now()) and ${isOwnReplaced('coalesce(o.sent_at, now())')}) as "isReplacement",
+  o.data ? 'takenOff' as "isSome", o.data ? 'toPayer' as "toPayer", coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then greatest(o.next_try_at, o.created_at) end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
 

@@ -15,6 +15,8 @@ export const MAIL_KINDS = [
   'test',
   'invitation',
   'email_changed',
+  'tickets_given',
+  'give_confirmation',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 

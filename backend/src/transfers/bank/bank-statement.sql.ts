@@ -1,3 +1,4 @@
+import { JOIN_PAYER } from '../../attendees/registration/registration-reader.sql.js';
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 import type { TransferStatus } from '../../rules/transfers.js';
@@ -60,11 +61,11 @@ export interface SaleRow {
 }
 
 /**
- * $1 event. All of its transfers. Those parts of one that are live are one, under the first of them; a cancelled one has left them.
+ * $1 event. All of its transfers, as whoever paid made them. Those parts of one that are live are one, under the first of them; a cancelled one has left them.
  */
 export const LIST_SALES = sql<SaleRow>(
   'bank_statement.list_sales',
-  `select r.id, r.person_id as "personId", r.seller_id as "sellerId", r.name, r.memo,
+  `select r.id, coalesce(payer.id, r.person_id) as "personId", r.seller_id as "sellerId", coalesce(payer.name, r.name) as name, r.memo,
      r.total_cents + case when r.cancelled_at is null then coalesce((select sum(p.total_cents)::int from registrations p
        where p.split_from = coalesce(r.split_from, r.id) and p.id > r.id and p.cancelled_at is null), 0) else 0 end as cents,
      (r.created_at at time zone e.time_zone)::date::text as day,
@@ -74,6 +75,7 @@ export const LIST_SALES = sql<SaleRow>(
    join events e on e.id = r.event_id
    left join transfers t on t.registration_id = r.id
    left join bank_matches m on m.registration_id = r.id
+   ${JOIN_PAYER}
    where r.event_id = $1 and ${IS_TRANSFER}
      and (r.split_from is null or r.cancelled_at is not null or not exists (
        select from registrations p where p.event_id = r.event_id and (p.id = r.split_from or p.split_from = r.split_from)

@@ -76,6 +76,12 @@ export class TransferDto {
   @Nullable(String, { example: 'rosa.delgado@example.org' })
   email: string | null;
 
+  @Nullable(String, {
+    example: 'Rosa Delgado',
+    description: 'The name of who paid, where somebody else has the tickets by now',
+  })
+  payer: string | null;
+
   @Prop({ example: 2 })
   ticketQuantity: number;
 

@@ -1,3 +1,4 @@
+import { JOIN_PAYER } from '../../attendees/registration/registration-reader.sql.js';
 import { sql } from '../../database/database.js';
 import type { LedgerKind } from '../../rules/clearings.js';
 import type { Cents } from '../../rules/money.js';
@@ -44,12 +45,14 @@ export const LIST_LEDGER = sql<LedgerRow>(
   'volunteers.list_ledger',
   `select line.id, line.kind, line.amount_cents::float8 as "amountCents", line.cash_cents::float8 as "cashCents",
      line.transfer_cents::float8 as "transferCents", u.full_name as by, line.at, line.reason,
-     line.hand_over_id as "handOverId", r.name as "attendeeName", r.email as "attendeeEmail"
+     line.hand_over_id as "handOverId", coalesce(payer.name, r.name) as "attendeeName",
+     case when payer.id is null then r.email else payer.email end as "attendeeEmail"
    from (
      select * from (${LEDGER}) ledger order by at desc, id desc, amount_cents limit $3 offset $4
    ) line
    join users u on u.id = line.actor_id
    left join registrations r on r.id = line.registration_id
+   ${JOIN_PAYER}
    order by line.at desc, line.id desc, line.amount_cents`,
 );
 

@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import type { RegistrationPageDto } from '../../attendees/lists/lists.dto.js';
-import { toRegistrationDto } from '../../attendees/registration/registration-reader.js';
+import { toRegistrationDto, type Viewer } from '../../attendees/registration/registration-reader.js';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
-import type { WithRole } from '../../rules/permissions.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { COUNT_SALES, listSales } from './seller-sales.sql.js';
 import type { SalesQuery } from '../sellers/sellers.dto.js';
@@ -25,7 +24,7 @@ export class SellerSalesService {
    * @throws EventError no_event; SellerError no_seller
    */
   async list(
-    who: WithRole,
+    who: Viewer,
     sellerId: string,
     eventId: string | undefined,
     query: SalesQuery,
@@ -42,7 +41,7 @@ export class SellerSalesService {
     ]);
     if (!count) throw new SellerError('no_seller');
     return {
-      data: rows.map((row) => toRegistrationDto(row, this.settings.publicUrl)),
+      data: rows.map((row) => toRegistrationDto(row, who, this.settings.publicUrl)),
       pagination: paginationOf(query, count.total),
     };
   }
