@@ -53,6 +53,7 @@ describe('housekeeping', () => {
     await database.query(token, [userId, 60]);
     const sell = await makeTicketSeller(database);
     const { registrationId } = await sell();
+    await database.query('delete from outbox');
     for (const minutes of [DAY + 1, DAY - 5])
       await database.query(
         `insert into gift_requests (give_id, event_id, registration_id, person_id, content, tickets, of_tickets, to_name, to_email,

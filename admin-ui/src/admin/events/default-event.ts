@@ -26,6 +26,7 @@ export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   is_over: false,
   status: isFirst ? 'on_sale' : 'draft',
   sells_alongside: false,
+  guests_may_give: true,
   is_archived: false,
   selling: 'later',
   is_unused: true,

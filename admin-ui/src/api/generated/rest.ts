@@ -16,6 +16,8 @@ export interface components {
         | 'registration.cancelled'
         | 'registration.changed'
         | 'registration.split'
+        | 'registration.given'
+        | 'registration.received'
         | 'registration.imported'
         | 'import.run'
         | 'import.undone'
@@ -223,6 +225,8 @@ export interface components {
       status: 'draft' | 'on_sale' | 'closed';
       /** @description Whether its tickets are sold beside those of an earlier event */
       sells_alongside: boolean;
+      /** @description Whether guests may give tickets to somebody else from the page of the ticket */
+      guests_may_give: boolean;
       /** @description Whether selectors leave it out */
       is_archived: boolean;
       /**
@@ -265,6 +269,8 @@ export interface components {
       status?: 'draft' | 'on_sale' | 'closed';
       /** @description Whether a sale may name it while an earlier event is on sale */
       sells_alongside?: boolean;
+      /** @description Whether guests may give tickets to somebody else from the page of the ticket. Left out, it stays; of a new one they may */
+      guests_may_give?: boolean;
       /** @description Whether selectors leave it out; nothing else changes but that it sells no more */
       is_archived?: boolean;
       /** @description Mails everybody with tickets where the date, the end, the time zone or the place changes; of no effect on a new one */
@@ -426,6 +432,12 @@ export interface components {
       /** @description The name of who gave it on */
       by: string;
     };
+    GivenToDto: {
+      name: string;
+      /** @description How many */
+      tickets: number;
+      at: string;
+    };
     RegistrationDto: {
       id: string;
       event_id: string;
@@ -501,6 +513,12 @@ export interface components {
       note: string | null;
       /** @description The registration that was sold, where this one is some of its tickets */
       split_from: string | null;
+      /** @description The name of who paid, where others have the tickets by now. What is paid back is theirs */
+      paid_by: string | null;
+      /** @description Tickets of it that its person gave to others, oldest first */
+      given_to: components['schemas']['GivenToDto'][];
+      /** @description The name of who gave the tickets to its person */
+      given_from: string | null;
       /** @description Whether the picture of its bank transfer is stored */
       has_screenshot: boolean;
       /**
@@ -620,6 +638,19 @@ export interface components {
       food_option: 'with_food' | 'without_food';
       /** @description Dollars; the new total that was shown. Where it is not the total any more, nothing changes */
       quoted_total_price: number;
+    };
+    GiveInput: {
+      /** @description How many of its tickets */
+      tickets: number;
+      /** @description How many the registration has, as the caller sees it */
+      of: number;
+      /** @description Its version, as the caller read it: another one by now is refused, so nothing is given twice */
+      version: number;
+      name: string;
+      /** @description Required without an e-mail; the seller then delivers the ticket */
+      phone?: string | null;
+      /** @description The ticket is mailed there */
+      email?: string | null;
     };
     DeliveredInput: {
       /**
@@ -1650,6 +1681,8 @@ export interface components {
       attendee_id: string;
       name: string;
       email: string | null;
+      /** @description The name of who paid, where somebody else has the tickets by now */
+      payer: string | null;
       ticket_quantity: number;
       /** @description Dollars */
       total_price: number;
@@ -1890,6 +1923,8 @@ export interface components {
       /** @description Dollars that it had cost */
       amount: number;
       name: string;
+      /** @description Who is paid back, where somebody else had the tickets */
+      paid_by: string | null;
       /** @description Tickets */
       ticket_quantity: number;
       /** @enum {string} */
@@ -2066,7 +2101,9 @@ export interface components {
         | 'password_reset'
         | 'test'
         | 'invitation'
-        | 'email_changed';
+        | 'email_changed'
+        | 'tickets_given'
+        | 'give_confirmation';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2101,7 +2138,9 @@ export interface components {
         | 'password_reset'
         | 'test'
         | 'invitation'
-        | 'email_changed';
+        | 'email_changed'
+        | 'tickets_given'
+        | 'give_confirmation';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2291,9 +2330,11 @@ export interface components {
         | 'over_pending'
         | 'own_money'
         | 'own_sale'
+        | 'own_sale_given'
         | 'own_sale_readdressed'
         | 'own_surplus'
         | 'own_transfer'
+        | 'payment_questioned'
         | 'payment_reviewed'
         | 'persisted_queries_off'
         | 'picture_is_animated'
@@ -2320,9 +2361,11 @@ export interface components {
         | 'refund_by_seller'
         | 'refund_of_nothing'
         | 'registration_cancelled'
+        | 'registration_changed'
         | 'request_timeout'
         | 'request_too_large'
         | 'role_changed'
+        | 'same_person'
         | 'scan_id_reused'
         | 'session_ended'
         | 'sign_in_busy'
@@ -2335,6 +2378,7 @@ export interface components {
         | 'ticket_replaced'
         | 'ticket_without_food'
         | 'tickets_changed'
+        | 'tickets_given'
         | 'tier_overlap'
         | 'tier_overlap_meanwhile'
         | 'too_few_tickets_left'
@@ -2416,6 +2460,7 @@ export type RejectApplicationInput = components['schemas']['RejectApplicationInp
 export type UpdateApplicationInput = components['schemas']['UpdateApplicationInput'];
 export type RegisterInput = components['schemas']['RegisterInput'];
 export type TicketDeliveryDto = components['schemas']['TicketDeliveryDto'];
+export type GivenToDto = components['schemas']['GivenToDto'];
 export type RegistrationDto = components['schemas']['RegistrationDto'];
 export type AttendeeDto = components['schemas']['AttendeeDto'];
 export type AttendeePageDto = components['schemas']['AttendeePageDto'];
@@ -2423,6 +2468,7 @@ export type RegistrationPageDto = components['schemas']['RegistrationPageDto'];
 export type CorrectionInput = components['schemas']['CorrectionInput'];
 export type CancelInput = components['schemas']['CancelInput'];
 export type ChangeInput = components['schemas']['ChangeInput'];
+export type GiveInput = components['schemas']['GiveInput'];
 export type DeliveredInput = components['schemas']['DeliveredInput'];
 export type ReasonInput = components['schemas']['ReasonInput'];
 export type ResendInput = components['schemas']['ResendInput'];
