@@ -2,6 +2,8 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement, ReactNode } from 'react';
 import {
+  ColumnsButton,
+  DataTable,
   ExportButton,
   List,
   Pagination,
@@ -15,10 +17,9 @@ import {
 import { exporter } from '../console/exporter';
 import { MAX_ROWS } from '../console/data-provider/list-query';
 import { PAGE_SIZES } from '../console/data-provider/paging';
-import { ColumnPicker } from '../console/parts/ColumnPicker';
+import { ListActions } from '../console/parts/ListActions';
 import { LoadFailed } from '../console/parts/LoadFailed';
 import { PageHead } from '../console/parts/PageHead';
-import { Table } from '../console/parts/Table';
 import { useConsoleText } from '../console/texts/text';
 import { useWide } from '../console/useWide';
 import { Icon } from '../theme/Icon';
@@ -32,8 +33,6 @@ interface RowsProps<Row extends RaRecord> {
   children: ReactNode;
   /** The same row as a card, for a narrow screen. */
   renderCard: (row: Row) => ReactNode;
-  /** Actions on the selected rows; without them, rows cannot be selected. */
-  bulkActions?: ReactNode;
   isRowSelectable?: (row: Row) => boolean;
 }
 
@@ -42,6 +41,8 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   subtitle?: string;
   /** Actions beside the title. */
   actions?: ReactNode;
+  /** Actions on the selected rows; without them, rows cannot be selected. */
+  bulkActions?: ReactNode;
   /** react-admin's filters: inputs, or an element of our own. */
   filters?: ReactElement | ReactElement[];
   /** The initial order; if left out, the server's, because only the server knows all rows. */
@@ -59,7 +60,8 @@ const UNSORTED: SortPayload = { field: '', order: 'ASC' };
  * and saved queries are stored per user.
  */
 export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>) {
-  const { title, subtitle, actions, filters, sort = UNSORTED, sortFields, refetchMs, ...rows } = props;
+  const { title, subtitle, actions, bulkActions, filters, ...others } = props;
+  const { sort = UNSORTED, sortFields, refetchMs, ...rows } = others;
   return (
     <>
       <PageHead title={title} subtitle={subtitle}>
@@ -72,7 +74,7 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         error={false}
         authLoading={null}
         filters={filters}
-        actions={<Actions sortFields={sortFields} />}
+        actions={<Actions sortFields={sortFields} bulkActions={bulkActions} />}
         pagination={<Pagination rowsPerPageOptions={[...PAGE_SIZES]} />}
         perPage={50}
         sort={sort}
@@ -81,13 +83,13 @@ export function ResourceList<Row extends RaRecord>(props: ResourceListProps<Row>
         // A failure is shown in place of the list, not in a passing notification.
         queryOptions={{ refetchInterval: refetchMs, onError: () => undefined }}
       >
-        <Rows {...rows} />
+        <Rows {...rows} isSelectable={bulkActions !== undefined} />
       </List>
     </>
   );
 }
 
-function Actions({ sortFields }: { sortFields: string[] }) {
+function Actions({ sortFields, bulkActions }: { sortFields: string[]; bulkActions: ReactNode }) {
   const isWide = useWide();
   const text = useConsoleText();
   const notify = useNotify();
@@ -95,9 +97,10 @@ function Actions({ sortFields }: { sortFields: string[] }) {
   const isCut = total !== undefined && total >= MAX_ROWS;
   return (
     <TopToolbar>
+      <ListActions bulkActions={bulkActions} className={classes.tools}>
       <SavedQueries />
       {isWide ? (
-        <ColumnPicker />
+        <ColumnsButton />
       ) : (
         <SortButton fields={sortFields} label="ra.action.sort" icon={<Icon name="descending" />} />
       )}
@@ -106,12 +109,13 @@ function Actions({ sortFields }: { sortFields: string[] }) {
         icon={<Icon name="download" />}
         onClick={() => isCut && notify(text.admin.exportCut(MAX_ROWS), { type: 'warning' })}
       />
+      </ListActions>
     </TopToolbar>
   );
 }
 
-function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
-  const { empty, children, renderCard, bulkActions = false, isRowSelectable } = props;
+function Rows<Row extends RaRecord>(props: RowsProps<Row> & { isSelectable: boolean }) {
+  const { empty, children, renderCard, isSelectable, isRowSelectable } = props;
   const text = useConsoleText();
   const { data, error, refetch } = useListContext<Row>();
   const isWide = useWide();
@@ -135,14 +139,14 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   }
   return isWide ? (
     <Paper component="section">
-      <Table<Row>
-        bulkActionButtons={bulkActions}
+      <DataTable<Row>
+        bulkActionButtons={isSelectable}
         isRowSelectable={isRowSelectable}
         rowClick={false}
         className={classes.table}
       >
         {children}
-      </Table>
+      </DataTable>
     </Paper>
   ) : (
     <ul className={classes.cards}>

@@ -21,7 +21,12 @@ export const i18nProviderOf = (text: ConsoleTexts): I18nProvider => {
   );
   resources.users = { ...resources.users, notifications: { updated: text.admin.users.saved } };
   const messages = { ...(words ? mergeTranslations(englishMessages, words) : englishMessages), resources };
-  // react-admin's selects would name their empty choice so, instead of by what it says.
-  messages.ra = { ...messages.ra, action: { ...messages.ra.action, clear_input_value: '' } };
+  messages.ra = {
+    ...messages.ra,
+    // react-admin's selects would name their empty choice so, instead of by what it says.
+    action: { ...messages.ra.action, clear_input_value: '' },
+    // And the head of a column, instead of by the column's label.
+    sort: { ...messages.ra.sort, sort_by: '' },
+  };
   return polyglotI18nProvider(() => messages as TranslationMessages, text.locale, { allowMissing: true });
 };

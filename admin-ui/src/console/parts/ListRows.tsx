@@ -1,8 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react';
-import { useListContext, type DataTableProps, type RaRecord } from 'react-admin';
+import { DataTable, useListContext, type DataTableProps, type RaRecord } from 'react-admin';
 import { useWide } from '../useWide';
 import { ListLoading, ListMessage } from './ListMessage';
-import { Table } from './Table';
 import classes from './list-message.module.css';
 
 interface ListRowsProps<Row extends RaRecord> extends Omit<DataTableProps<Row>, 'empty'> {
@@ -31,9 +30,9 @@ export function ListRows<Row extends RaRecord>(props: ListRowsProps<Row>) {
   return (
     <div className={classes.rows} aria-busy={isPlaceholderData}>
       {isWide ? (
-        <Table<Row> {...table} data={data}>
+        <DataTable<Row> {...table} data={data}>
           {children}
-        </Table>
+        </DataTable>
       ) : (
         renderCards(data)
       )}

@@ -151,6 +151,13 @@ export const controls: ThemeOptions['components'] = {
   },
   MuiFormControlLabel: { styleOverrides: { label: { font: 'inherit', lineHeight: 1.25 } } },
   MuiCheckbox: {
+    // react-admin names the checkbox of a row; a name is heard only at the input.
+    defaultProps: {
+      slotProps: {
+        root: { 'aria-label': undefined },
+        input: ({ 'aria-label': label }: { 'aria-label'?: string }) => ({ 'aria-label': label }),
+      },
+    },
     styleOverrides: { root: { color: 'var(--edge)', '&.Mui-checked': { color: 'var(--primary)' } } },
   },
   MuiSwitch: {

@@ -1,4 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
+import { createElement, Fragment } from 'react';
+import { Icon } from '../../theme/Icon';
+import { SortedHead } from '../parts/SortedHead';
 
 /** Styles of tables, the tabs and tools above them, and the pagination below. */
 export const lists: ThemeOptions['components'] = {
@@ -86,6 +89,53 @@ export const lists: ThemeOptions['components'] = {
       ellipsis: { display: 'grid', placeItems: 'center', minWidth: 20 },
     },
   },
+  // A table is as wide as its card.
+  RaDataTable: {
+    // The bar with what to do with the selected rows stands among the tools above: see `ListActions`.
+    defaultProps: { head: SortedHead, bulkActionButtons: false, bulkActionsToolbar: createElement(Fragment) },
+    styleOverrides: {
+      root: {
+        '& .MuiTableCell-root:first-of-type': { paddingLeft: '20px' },
+        '& .MuiTableCell-root:last-of-type': { paddingRight: '20px' },
+        '& .RaDataTable-headerCell': {
+          position: 'static',
+          padding: '0 8px',
+          lineHeight: '18px',
+          backgroundColor: 'var(--sunken)',
+          '&:first-of-type, &:last-child': { borderRadius: 0 },
+        },
+        '& .RaDataTable-rowCell': { padding: '4px 8px' },
+        '@media (max-width: 1199px)': {
+          '& .RaDataTable-headerCell': { padding: '0 4px' },
+          '& .RaDataTable-rowCell': { padding: '4px' },
+        },
+        '& .MuiTableCell-paddingCheckbox:first-of-type': { width: 44, padding: '0 0 0 8px' },
+        '& .MuiTableBody-root .MuiTableRow-root:last-of-type .MuiTableCell-root': { borderBottom: 0 },
+      },
+    },
+  },
+  // In a row with the tools, instead of above the table.
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        '&& .RaBulkActionsToolbar-toolbar': {
+          position: 'static',
+          flexWrap: 'wrap',
+          gap: '0 8px',
+          minHeight: 44,
+          height: 'auto',
+          padding: '0 0 0 4px',
+          transform: 'none',
+          borderRadius: 8,
+          color: 'var(--text)',
+          backgroundColor: 'var(--primary-soft)',
+        },
+        '&& .RaBulkActionsToolbar-icon': { width: 44, height: 44, color: 'inherit' },
+        '& .RaBulkActionsToolbar-topToolbar': { padding: 0 },
+      },
+    },
+  },
+  RaColumnsButton: { defaultProps: { size: 'medium', startIcon: createElement(Icon, { name: 'menu' }) } },
   // One row of react-admin's column picker.
   RaFieldToggle: {
     styleOverrides: {

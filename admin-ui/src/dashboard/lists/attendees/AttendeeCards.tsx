@@ -5,7 +5,6 @@ import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
 import { Fact } from '../../../console/parts/Fact';
-import { useRowKeys } from '../../../console/parts/row-keys';
 import { personId } from '../links';
 import { RowLink } from '../RowLink';
 import { type EmailActions, EmailCell } from './EmailCell';
@@ -20,11 +19,10 @@ interface AttendeeCardsProps extends EmailActions {
 export function AttendeeCards({ rows, zone, onResend, onDeliver }: AttendeeCardsProps) {
   const text = useConsoleText();
   const words = text.lists.attendees;
-  const keys = useRowKeys(rows.map(personId));
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
-        <li key={keys.get(personId(row))} className={classes.card}>
+        <li key={personId(row)} className={classes.card}>
           <div className={classes.head}>
             <div>
               <h2>

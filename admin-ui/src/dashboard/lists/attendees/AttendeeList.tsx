@@ -76,9 +76,7 @@ function Attendees({ zone, onResend, onDeliver }: AttendeesProps) {
     <ListRows<AttendeeDto>
       empty={words.none}
       failed={text.dashboard.loadFailed}
-      // The rows can be selected; the bar with what to do with them is among the tools.
       bulkActionButtons
-      bulkActionsToolbar={<></>}
       className={classes.dense}
       rowClick={open('attendees')}
       renderCards={(rows) => (

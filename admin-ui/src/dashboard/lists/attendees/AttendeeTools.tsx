@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { BulkActionsToolbar, useDataProvider, useListContext } from 'react-admin';
+import { ColumnsButton, useDataProvider, useListContext } from 'react-admin';
 import type { PeopleFilter } from '../../../console/data-provider/commands';
 import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
 import { BusyButton } from '../../../console/parts/BusyButton';
-import { ColumnPicker } from '../../../console/parts/ColumnPicker';
+import { ListActions } from '../../../console/parts/ListActions';
 import { SearchFilter } from '../../../console/parts/SearchFilter';
 import { useConsoleText } from '../../../console/texts/text';
 import { useWide } from '../../../console/useWide';
@@ -44,7 +44,7 @@ export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeT
   const provider = useDataProvider<ConsoleDataProvider>();
   const isWide = useWide();
   const [isRefreshing, setRefreshing] = useState(false);
-  const { filterValues, setFilters, selectedIds } = useListContext();
+  const { filterValues, setFilters } = useListContext();
   const { search, ...shown } = filterValues as PeopleFilter;
   return (
     <div className={classes.tools}>
@@ -63,13 +63,7 @@ export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeT
         ))}
       </ToggleButtonGroup>
       <SearchFilter className={classes.search} label={words.search} />
-      <div className={classes.place}>
-        {selectedIds.length > 0 && (
-          <BulkActionsToolbar className={classes.selected}>
-            <ResendChosen eventId={eventId} />
-          </BulkActionsToolbar>
-        )}
-        <div className={classes.actions} hidden={selectedIds.length > 0}>
+      <ListActions className={classes.actions} bulkActions={<ResendChosen eventId={eventId} />}>
           <DownloadButton
             eventId={eventId}
             save={(id, onProgress) => provider.saveAttendees({ eventId: id, search, ...shown }, onProgress)}
@@ -92,9 +86,8 @@ export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeT
           >
             {words.refresh}
           </BusyButton>
-          {isWide && <ColumnPicker />}
-        </div>
-      </div>
+          {isWide && <ColumnsButton />}
+      </ListActions>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import type { RegistrationDto } from '../../../api/generated/rest';
 import Paper from '@mui/material/Paper';
 import { formatPhone } from '@usher/backend/rules';
-import { DataTable } from 'react-admin';
+import { ColumnsButton, DataTable } from 'react-admin';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../i18n/dates';
 import { moneyText } from '../../../i18n/money';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
 import { FoodBadge, PayBadge } from '../../../console/parts/badges';
-import { ColumnPicker } from '../../../console/parts/ColumnPicker';
 import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
 import { ListRows } from '../../../console/parts/ListRows';
 import { useWide } from '../../../console/useWide';
@@ -34,7 +33,7 @@ export function Sales({ id, eventId, zone }: Pick<ListProps, 'eventId' | 'zone'>
     <Paper component="section" className={own.sales} aria-label={text.lists.seller.attendees}>
       <div className={own.salesHead}>
         <h2>{text.lists.seller.attendees}</h2>
-        {isWide && <ColumnPicker resource={SALES} />}
+        {isWide && <ColumnsButton resource={SALES} />}
       </div>
       <EventListBase<RegistrationDto>
         resource={`volunteers/${encodeURIComponent(id)}/attendees`}

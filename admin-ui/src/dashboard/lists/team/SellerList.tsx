@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button';
 import { rankOf } from '@usher/backend/rules';
 import { useState } from 'react';
-import { DataTable, useDataProvider, useListContext } from 'react-admin';
+import { ColumnsButton, DataTable, useDataProvider, useListContext } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
 import type { SellerFilter } from '../../../console/data-provider/sellers';
-import { ColumnPicker } from '../../../console/parts/ColumnPicker';
 import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
 import { ListRows } from '../../../console/parts/ListRows';
 import { SearchFilter } from '../../../console/parts/SearchFilter';
 import { Select } from '../../../console/parts/Select';
-import { HIGHLIGHT } from '../../../console/parts/Table';
 import type { SalesTeamRow } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
 import { useSalesTeam } from '../../../console/useSalesTeam';
@@ -30,6 +28,11 @@ import { SellerCards } from './SellerCards';
 import { CashInHand, hasMoney, UpdateLink } from './SellerCells';
 import classes from '../lists.module.css';
 
+/** Style of the president's row: a soft background and a bar. */
+const HIGHLIGHT = {
+  '& td': { backgroundColor: 'var(--primary-soft)' },
+  '& td:first-of-type': { boxShadow: 'inset 5px 0 var(--primary)' },
+};
 const MOST_TICKETS = { field: 'total_attendees', order: 'DESC' } as const;
 
 /** The sellers, how much each sold, and how much of the money is handed over. */
@@ -115,7 +118,7 @@ function Tools({ eventId }: Pick<ListProps, 'eventId'>) {
         eventId={eventId}
         save={(id, onProgress) => provider.saveSalesTeam({ eventId: id }, onProgress)}
       />
-      {isWide && <ColumnPicker />}
+      {isWide && <ColumnsButton />}
     </div>
   );
 }
