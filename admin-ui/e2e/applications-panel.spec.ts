@@ -130,7 +130,7 @@ test(
     await expect(row(page, director.name)).toBeVisible();
     await expect(row(page, alumni.name)).toHaveCount(0);
     await page.reload();
-    await expect(row(page, director.name), 'the address keeps panel and filter').toBeVisible();
+    await expect(row(page, director.name), 'a reload keeps panel and filter').toBeVisible();
     await expect(panel(page).getByLabel('Team role', { exact: true })).toHaveValue('Director');
     await panel(page).getByLabel('Team role', { exact: true }).selectOption('All Roles');
 
@@ -177,8 +177,6 @@ test(
     });
     await expect(tabOf(page, 'Rejected')).toHaveAttribute('aria-selected', 'true');
     await expect(role).toHaveValue('Vice President');
-    await expect(page).toHaveURL(/applications=rejected/);
-    await expect(page).toHaveURL(/role=Vice(\+|%20)President/);
   },
 );
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BARS } from '../src/console/charts/series';
 import { CashSeller } from './support/cash';
-import { dashboardOf, ownEvent, sell } from './support/events';
+import { dashboardOf, filterBy, ownEvent, sell } from './support/events';
 import { AT_DESK, expect, test } from './support/test';
 
 const stats = (page: Page) => page.getByRole('region', { name: 'Stats' });
@@ -384,7 +384,10 @@ test('what waits at the door and in hand-overs is one press away, and old links 
   await expect(page.getByLabel('Event', { exact: true })).toHaveValue(event.id);
   for (const [old, place] of [
     ['open=event.door', `/admin/door?event=${event.id}`],
-    ['open=handOvers&hand-overs=received', `/admin/hand-overs?event=${event.id}&status=received`],
+    [
+      'open=handOvers&hand-overs=received',
+      `/admin/hand-overs?event=${event.id}&${filterBy({ status: 'received' })}`,
+    ],
   ] as const) {
     await page.goto(`/dashboard?event=${event.id}&${old}`);
     await expect(page).toHaveURL(place);

@@ -62,7 +62,10 @@ test(
     await page.getByLabel('Without screenshot only').uncheck();
     await page.getByRole('searchbox', { name: 'Search by name, email or memo...' }).fill(one!.email);
     await expect(page.getByText('1 transfer', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/status=all&search=/);
+    await expect(page, 'the address has it').toHaveURL(new RegExp(encodeURIComponent(one!.email)));
+    await page.reload();
+    await expect(page.getByText('1 transfer', { exact: true }), 'the address keeps the filter').toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('all');
   },
 );
 

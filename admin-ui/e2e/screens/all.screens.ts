@@ -8,7 +8,7 @@ import { cameraFlags, film, filmPictures } from '../support/camera';
 import { unknownCode, refuseList } from '../support/checkin';
 import { waitUntilListed, openDoor } from '../support/door';
 import { currentEvent, DoorDevice } from '../support/door-devices';
-import { ownEvent, sell } from '../support/events';
+import { filterBy, ownEvent, sell } from '../support/events';
 import { CLEAR, clearScene } from '../support/scenes';
 import { ownSeller, type Seller } from '../support/sellers';
 import { makeEvening } from '../support/evening';
@@ -111,7 +111,7 @@ for (const theme of ['light', 'dark'] as const) {
         { status: 'questioned', note: 'Whose is it?' },
         'president',
       );
-      await open('finance_director', `/transfers?event=${event.id}&status=all`);
+      await open('finance_director', `/transfers?event=${event.id}&${filterBy({ status: 'all' })}`);
       await page.getByRole('img', { name: 'Screenshot of Kenji Watanabe' }).waitFor();
       await page.waitForLoadState('networkidle');
       await picture(page, 'transfers');

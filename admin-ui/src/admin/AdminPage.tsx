@@ -8,7 +8,7 @@ import { auditLog } from './audit';
 import { Door } from './door/Door';
 import { events } from './events';
 import { BringList } from './lists/BringList';
-import { HandOvers } from './hand-overs/HandOvers';
+import { handOvers } from './hand-overs';
 import { mailLog } from './mail';
 import { Organization } from './organization/Organization';
 import { Start } from './start/Start';
@@ -17,13 +17,12 @@ import classes from './admin.module.css';
 
 // Here and not below <Admin>, which would have them at /events and /users: the paths that it gives resources are their names.
 const PAGES = [
-  ...[events, users, mailLog, auditLog].map((resource) => ({
+  ...[events, users, mailLog, auditLog, handOvers].map((resource) => ({
     name: resource.name,
     path: `${resource.name}/*`,
     page: <Resource {...resource} />,
   })),
   { name: 'door', path: 'door', page: <Door /> },
-  { name: 'hand-overs', path: 'hand-overs', page: <HandOvers /> },
   { name: 'lists', path: 'lists', page: <BringList /> },
   { name: 'organization', path: 'organization', page: <Organization /> },
 ] as const;

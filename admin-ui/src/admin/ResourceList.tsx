@@ -17,6 +17,7 @@ import {
 import { exporter } from '../console/exporter';
 import { MAX_ROWS } from '../console/data-provider/list-query';
 import { PAGE_SIZES } from '../console/data-provider/paging';
+import { UNSORTED } from '../console/parts/EventListBase';
 import { ListActions } from '../console/parts/ListActions';
 import { LoadFailed } from '../console/parts/LoadFailed';
 import { PageHead } from '../console/parts/PageHead';
@@ -52,8 +53,6 @@ interface ResourceListProps<Row extends RaRecord> extends RowsProps<Row> {
   /** How often to refetch a list that changes on its own, in milliseconds. */
   refetchMs?: number;
 }
-
-const UNSORTED: SortPayload = { field: '', order: 'ASC' };
 
 /**
  * A list of react-admin's, as a table or, on a narrow screen, as cards. Page, order and filters are in the address; columns
@@ -98,17 +97,17 @@ function Actions({ sortFields, bulkActions }: { sortFields: string[]; bulkAction
   return (
     <TopToolbar>
       <ListActions bulkActions={bulkActions} className={classes.tools}>
-      <SavedQueries />
-      {isWide ? (
-        <ColumnsButton />
-      ) : (
-        <SortButton fields={sortFields} label="ra.action.sort" icon={<Icon name="descending" />} />
-      )}
-      <ExportButton
-        maxResults={MAX_ROWS}
-        icon={<Icon name="download" />}
-        onClick={() => isCut && notify(text.admin.exportCut(MAX_ROWS), { type: 'warning' })}
-      />
+        <SavedQueries />
+        {isWide ? (
+          <ColumnsButton />
+        ) : (
+          <SortButton fields={sortFields} label="ra.action.sort" icon={<Icon name="descending" />} />
+        )}
+        <ExportButton
+          maxResults={MAX_ROWS}
+          icon={<Icon name="download" />}
+          onClick={() => isCut && notify(text.admin.exportCut(MAX_ROWS), { type: 'warning' })}
+        />
       </ListActions>
     </TopToolbar>
   );

@@ -34,6 +34,7 @@ import { i18nProviderOf } from './i18n-provider';
 import { Link } from './Link';
 import { pageAt } from './list-paths';
 import { Menu } from './Menu';
+import { SECTIONS } from './sections';
 import { goToLogin, replaceByLogin } from './to-login';
 import { storeOf } from './store';
 import { useConsoleText } from './texts/text';
@@ -87,12 +88,19 @@ const PAGES = (
   </CustomRoutes>
 );
 
-/** Another page of a list begins at the top, says react-admin; on the dashboard, where the list is a part, it stays where it was. */
-const STAYS = { keepsScroll: true };
+/** Pages that a list is a part of. Elsewhere another page of a list begins at the top. */
+const WITH_LISTS: readonly string[] = [DASHBOARD_PATH, TRANSFERS_PATH, SECTIONS['hand-overs'].path];
+
+/** react-admin says of each change of a list whether it scrolls to the top. */
+const scrollOf = (path: string, state: { _scrollToTop?: boolean } | null) =>
+  state?._scrollToTop === undefined
+    ? state
+    : { keepsScroll: !state._scrollToTop || WITH_LISTS.some((page) => path.startsWith(page)) };
 
 function useConsole(): Application {
-  const { pathname: path, key, state } = useLocation() as Location<object | null>;
+  const { pathname: path, key, state } = useLocation() as Location<{ _scrollToTop?: boolean } | null>;
   const [first] = useState(key);
+  const entryState = useMemo(() => scrollOf(path, state), [path, state]);
   useEffect(() => {
     if (key === first) return;
     LAZY_PAGES.forEach((lazy) => lazy.forgetFailure());
@@ -101,10 +109,7 @@ function useConsole(): Application {
   return {
     Link,
     path: pageAt(path),
-    entry: {
-      key,
-      state: path.startsWith(DASHBOARD_PATH) && state && '_scrollToTop' in state ? STAYS : state,
-    },
+    entry: { key, state: entryState },
     isFromHistory: useNavigationType() === 'POP',
     toLogin: goToLogin,
     connection: useDoorStatus(),

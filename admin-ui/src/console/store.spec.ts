@@ -19,7 +19,7 @@ const { storeOf } = await import('./store');
 
 beforeEach(() => told.clear());
 
-test.each(['users.datatable', 'users.datatable_columnRanks', 'users.savedQueries'])(
+test.each(['users.datatable', 'users.datatable_columnRanks', 'users.savedQueries', 'dashboard.applications'])(
   '%s is kept on the device under the person, over a logout',
   (key) => {
     const store = storeOf('rosa');

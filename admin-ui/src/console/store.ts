@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
-/** Keys of a user's own settings: which columns a table has and in which order, and saved queries. */
-const KEPT = /\.(datatable(_columnRanks)?|savedQueries)$/;
+/** Keys of a user's own settings: which columns a table has and in which order, saved queries, and which applications are shown. */
+const KEPT = /\.(datatable(_columnRanks)?|savedQueries|applications)$/;
 
 /**
  * Returns react-admin's store for one user. The user's settings stay on this device, under a key of that user, so that the

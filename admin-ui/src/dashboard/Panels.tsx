@@ -10,7 +10,7 @@ import { useConsoleText } from '../console/texts/text';
 import { useWaiting } from '../console/useWaiting';
 import { Icon, type IconName } from '../theme/Icon';
 import { useApplicationCounts } from './applications/useApplicationCounts';
-import { usePanelAddress, type PanelName } from './panel-address';
+import { useOpenPanels, type PanelName } from './panel-address';
 import classes from './dashboard.module.css';
 
 // Loaded on demand, because most users look only at the figures.
@@ -37,7 +37,7 @@ export function Panels({ chosen, refresh }: PanelsProps) {
   const words = text.dashboard.panels;
   const user = useSession()?.user;
   const isShown = (name: PanelName) => may(user, REQUIRED[name]);
-  const { open, toggle } = usePanelAddress();
+  const { open, toggle } = useOpenPanels();
   const { event } = chosen;
   const pending = useApplicationCounts({ enabled: isShown('applications') })?.pending ?? 0;
   const idPrefix = useId();

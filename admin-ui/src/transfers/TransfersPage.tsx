@@ -1,3 +1,4 @@
+import { Resource } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { useChosenEvent, type ChosenEvent } from '../console/chosen-event';
 import { NoEvent } from '../console/parts/NoEvent';
@@ -39,7 +40,10 @@ function OfEvent({ chosen }: { chosen: ChosenEvent }) {
         <Progress eventId={chosen.eventId} />
       </div>
       <Routes>
-        <Route index element={<Review key={chosen.eventId} chosen={chosen} />} />
+        <Route
+          index
+          element={<Resource name="transfers" list={<Review key={chosen.eventId} chosen={chosen} />} />}
+        />
         <Route path="statement" element={<BankStatement key={chosen.eventId} chosen={chosen} />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

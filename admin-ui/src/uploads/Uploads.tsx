@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import { useGetList } from 'react-admin';
+import { useGetList, useListParams } from 'react-admin';
 import { Link } from 'react-router';
 import { TRANSFERS_PATH } from '../paths';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useQueryParams } from '../console/query-params';
 import { useChosenEvent } from '../console/chosen-event';
 import { useLiveRefresh } from '../console/live';
-import { pageNumber, pageOfAll, pageText } from '../console/data-provider/paging';
+import { pageOfAll } from '../console/data-provider/paging';
 import { PageHead } from '../console/parts/PageHead';
 import { Pager } from '../console/parts/Pager';
 import { useSearchText } from '../console/search-text';
@@ -30,11 +29,16 @@ export function Uploads() {
   const text = useConsoleText();
   const words = text.uploads;
   const chosen = useChosenEvent();
-  const { params, change } = useQueryParams();
-  const [search, setSearch] = useSearchText(params.get('search') ?? '', (wanted) =>
-    change({ search: wanted, page: null }, { replace: true }),
+  const [{ filterValues, page }, { setFilters, setPage }] = useListParams({
+    resource: 'transaction-screenshots',
+    perPage: PER_PAGE,
+    storeKey: false,
+  });
+  const wanted = filterValues as { search?: string; show?: Filter };
+  const [search, setSearch] = useSearchText(wanted.search ?? '', (typed) =>
+    setFilters({ ...wanted, search: typed }, {}),
   );
-  const filter = FILTERS.find((name) => name === params.get('filter')) ?? 'all';
+  const filter = FILTERS.find((name) => name === wanted.show) ?? 'all';
   const [openedId, setOpenedId] = useState<string | null>(null);
 
   const { data, error, refetch } = useGetList<Screenshot>(
@@ -48,10 +52,9 @@ export function Uploads() {
 
   const searched = useDeferredValue(search);
   const shown = useMemo(() => matching(data ?? [], { search: searched, filter }), [data, searched, filter]);
-  const part = pageOfAll(shown, { page: pageNumber(params.get('page')), perPage: PER_PAGE });
+  const part = pageOfAll(shown, { page, perPage: PER_PAGE });
   const opened = data?.find(({ id }) => id === openedId);
 
-  const setFilter = (value: Filter) => change({ filter: value === 'all' ? null : value, page: null });
   const searchInput = (className: string) => (
     <SearchInput label={words.search} value={search} onType={setSearch} className={className} />
   );
@@ -69,7 +72,7 @@ export function Uploads() {
           labelHidden
           value={filter}
           options={FILTERS.map((name) => ({ value: name, label: words.filters[name] }))}
-          onChoose={setFilter}
+          onChoose={(show) => setFilters({ ...wanted, show: show === 'all' ? undefined : show }, {})}
         />
       </div>
       <p className={classes.count} aria-live="polite">
@@ -84,13 +87,7 @@ export function Uploads() {
         onOpen={setOpenedId}
       />
       {part.pagination.total_pages > 1 && (
-        <Pager
-          isOnPage
-          pagination={part.pagination}
-          showing={words.showing}
-          // Scrolls to the top, because a page is longer than the screen.
-          onPage={(page) => change({ page: pageText(page) }, { keepsScroll: false })}
-        />
+        <Pager isOnPage pagination={part.pagination} showing={words.showing} onPage={setPage} />
       )}
       {opened && (
         <ScreenshotModal shot={opened} zone={chosen.event?.time_zone} onClose={() => setOpenedId(null)} />

@@ -2,9 +2,10 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
-import { useGetList, useListContext } from 'react-admin';
+import { useGetList } from 'react-admin';
 import type { UserDto } from '../../api/generated/rest';
 import { useConsoleText } from '../../console/texts/text';
+import { useFilters } from '../../console/useFilters';
 import { MAX_ROWS } from '../../console/data-provider/list-query';
 import { dayOf, instantOf } from '../../i18n/zoned';
 import { Select } from '../../console/parts/Select';
@@ -29,10 +30,8 @@ const DAY_AND_A_HALF_MS = 36 * 60 * 60_000;
 export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
   const text = useConsoleText();
   const words = text.admin.audit;
-  const { filterValues, setFilters } = useListContext();
+  const { filter: held, change, replace } = useFilters<Filters>();
   const { data: users = [] } = useGetList<UserDto>('users', EVERYBODY);
-  const held = filterValues as Filters;
-  const change = (part: Filters) => setFilters({ ...held, ...part }, {});
 
   const chooseDay = (day: string) => {
     const from = instantOf(`${day}T00:00`, zone);
@@ -80,7 +79,7 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
           />
         )}
       </Field>
-      <Button onClick={() => setFilters({}, {})} disabled={Object.values(held).every((value) => !value)}>
+      <Button onClick={() => replace({})} disabled={Object.values(held).every((value) => !value)}>
         {words.clear}
       </Button>
     </div>

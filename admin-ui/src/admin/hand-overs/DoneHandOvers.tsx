@@ -3,15 +3,14 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import type { HandOverStatus } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import type { HandOverDto } from '../../api/generated/rest';
-import { pageNumber, pageText } from '../../console/data-provider/paging';
-import { useQueryParams } from '../../console/query-params';
-import { usePage } from '../../console/usePage';
+import { EventListBase, ListPager } from '../../console/parts/EventListBase';
 import { Select } from '../../console/parts/Select';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import { ListLoading, ListMessage } from '../../console/parts/ListMessage';
-import { Pager } from '../../console/parts/Pager';
+import { useFilters } from '../../console/useFilters';
 import { useSalesTeam } from '../../console/useSalesTeam';
 import classes from './hand-overs.module.css';
 
@@ -25,52 +24,45 @@ interface DoneHandOversProps {
   children: (handOver: HandOverDto) => ReactNode;
 }
 
-/**
- * The finished hand-overs, newest first, filtered by state and seller. Not react-admin's List, which removes all parameters from
- * the address that are not its own, and so the chosen event.
- */
-export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
+/** The finished hand-overs, newest first, filtered by state and seller. */
+export const DoneHandOvers = (props: DoneHandOversProps) => (
+  <EventListBase<HandOverDto>
+    resource="hand-overs"
+    eventId={props.eventId}
+    filter={{ open: false }}
+    perPage={PER_PAGE}
+  >
+    <Done {...props} />
+  </EventListBase>
+);
+
+function Done({ eventId, children }: DoneHandOversProps) {
   const text = useConsoleText();
   const words = text.handOversPanel;
-  const { params, change } = useQueryParams();
-  const status = DONE.find((one) => one === params.get('status')) ?? null;
-  const sellerId = params.get('seller');
-  const page = pageNumber(params.get('page'));
-  /** Changes the filter and returns to the first page. */
-  const filterBy = (part: { status?: HandOverStatus | null; seller?: string | null }) =>
-    change({ ...part, page: null }, { replace: true });
-  const setPage = (chosen: number) => change({ page: pageText(chosen) }, { replace: true });
+  const { data, error, refetch } = useListContext<HandOverDto>();
+  const { filter, change } = useFilters<{ status: HandOverStatus; volunteer_id: string }>();
   const team = useSalesTeam(eventId);
   const sellers = (team.data ?? []).toSorted((a, b) => a.full_name.localeCompare(b.full_name));
-  const { data, pagination, isBeyond, error, refetch } = usePage<HandOverDto>(
-    'hand-overs',
-    {
-      page,
-      perPage: PER_PAGE,
-      filter: { event_id: eventId, open: false, status, volunteer_id: sellerId },
-    },
-    { enabled: eventId !== null, goTo: setPage },
-  );
-  const isFiltered = status !== null || sellerId !== null;
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <Paper component="section" className={`${classes.card} ${classes.done}`} aria-label={words.rest}>
       <div className={classes.tools}>
         <h2>{words.rest}</h2>
         <Select
           label={words.status}
-          value={status ?? ''}
+          value={filter.status ?? ''}
           options={[
             { value: '', label: words.allStatuses },
             ...DONE.map((value) => ({ value, label: words.statuses[value] })),
           ]}
-          onChoose={(chosen) => filterBy({ status: chosen || null })}
+          onChoose={(chosen) => change({ status: chosen })}
         />
         <Autocomplete
           options={sellers}
           getOptionLabel={(seller) => seller.full_name}
           getOptionKey={(seller) => seller.id}
-          value={sellers.find(({ id }) => id === sellerId) ?? null}
-          onChange={(_event, seller) => filterBy({ seller: seller?.id ?? null })}
+          value={sellers.find(({ id }) => id === filter.volunteer_id) ?? null}
+          onChange={(_event, seller) => change({ volunteer_id: seller?.id })}
           popupIcon={<Icon name="down" />}
           renderInput={({ slotProps, ...input }) => (
             <TextField
@@ -84,11 +76,9 @@ export function DoneHandOvers({ eventId, children }: DoneHandOversProps) {
       </div>
       {!data && !error && <ListLoading rows={2} />}
       {!data && error && <ListMessage onRetry={() => void refetch()}>{words.loadFailed}</ListMessage>}
-      {data?.length === 0 && !isBeyond && (
-        <p className={classes.empty}>{isFiltered ? words.noneMatch : words.none}</p>
-      )}
+      {data?.length === 0 && <p className={classes.empty}>{isFiltered ? words.noneMatch : words.none}</p>}
       <ul>{data?.map(children)}</ul>
-      {pagination && <Pager pagination={pagination} onPage={setPage} showing={words.showing} />}
+      <ListPager isFixed showing={words.showing} />
     </Paper>
   );
 }

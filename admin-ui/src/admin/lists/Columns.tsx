@@ -60,7 +60,7 @@ export function Columns({ list, eventId, onChecked }: ColumnsProps) {
     event.preventDefault();
     setError(null);
     const options = { already_handed_over: handedOver, mail_tickets: mailTickets };
-    run({ id: list.id, mapping, eventId, options }).then(onChecked, (reason: unknown) =>
+    run({ id: list.id, mapping, event_id: eventId, options }).then(onChecked, (reason: unknown) =>
       setError(asApiError(reason)),
     );
   };

@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { asApiError } from '../../api/error';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
-import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { ActionButton } from '../../console/parts/ActionButton';
 import { useCommand } from '../../console/useCommand';
 import { useConsoleText } from '../../console/texts/text';
-import { Icon } from '../../theme/Icon';
 import classes from './organization.module.css';
 
 /** What is left of the demo, and the button that removes it; nothing once it is gone. */
@@ -18,7 +15,6 @@ export function RemoveDemo() {
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { run, isPending } = useCommand('removeDemo');
   const { data: demo, refetch } = useQuery({
@@ -28,11 +24,7 @@ export function RemoveDemo() {
   if (!demo?.is_present) return null;
   const remove = async () => {
     setFailure(null);
-    try {
-      await run({});
-    } catch (reason) {
-      return setFailure(asApiError(reason).sentence(words.failed));
-    }
+    await run({});
     notify(words.removed, { type: 'success' });
     void refetch();
     refresh();
@@ -43,25 +35,18 @@ export function RemoveDemo() {
       <p>{words.hint(demo.event_name, demo.accounts)}</p>
       {failure && <Alert severity="error">{failure}</Alert>}
       <div className={classes.buttons}>
-        <Button
-          color="error"
-          disabled={isPending}
-          startIcon={<Icon name="delete" />}
-          onClick={() => setAsked(true)}
+        <ActionButton
+          icon="delete"
+          isDestructive
+          isPending={isPending}
+          question={words.question}
+          act={remove}
+          failed={words.failed}
+          onFailure={setFailure}
         >
           {words.remove}
-        </Button>
+        </ActionButton>
       </div>
-      {isAsked && (
-        <ConfirmDialog
-          title={words.remove}
-          question={words.question}
-          action={words.remove}
-          isDestructive
-          onConfirm={() => void remove()}
-          onClose={() => setAsked(false)}
-        />
-      )}
     </Paper>
   );
 }

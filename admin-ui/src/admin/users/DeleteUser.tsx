@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { UserDto } from '../../api/generated/rest';
-import { asApiError } from '../../api/error';
-import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
+import { ActionButton } from '../../console/parts/ActionButton';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
-import { Icon } from '../../theme/Icon';
 
 interface DeleteUserProps {
   user: UserDto;
@@ -22,38 +18,24 @@ export function DeleteUser({ user, list, onFailure }: DeleteUserProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [isAsked, setAsked] = useState(false);
   const { run, isPending } = useCommand('deleteUser');
   const remove = async () => {
-    try {
-      await run({ id: user.id, name: user.full_name });
-    } catch (reason) {
-      return onFailure(asApiError(reason).sentence(words.deleteFailed));
-    }
+    await run({ id: user.id, name: user.full_name });
     notify(words.deleted(user.full_name), { type: 'success' });
     refresh();
     void navigate(list);
   };
   return (
-    <>
-      <Button
-        color="error"
-        disabled={isPending}
-        startIcon={<Icon name="delete" />}
-        onClick={() => setAsked(true)}
-      >
-        {words.delete}
-      </Button>
-      {isAsked && (
-        <ConfirmDialog
-          title={words.delete}
-          question={words.deleteQuestion(user.full_name)}
-          action={words.delete}
-          isDestructive
-          onConfirm={() => void remove()}
-          onClose={() => setAsked(false)}
-        />
-      )}
-    </>
+    <ActionButton
+      icon="delete"
+      isDestructive
+      isPending={isPending}
+      question={words.deleteQuestion(user.full_name)}
+      act={remove}
+      failed={words.deleteFailed}
+      onFailure={onFailure}
+    >
+      {words.delete}
+    </ActionButton>
   );
 }

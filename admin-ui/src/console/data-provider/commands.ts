@@ -1,5 +1,6 @@
 import type {
   BankMappingDto,
+  CheckImportInput,
   BankStatementDto,
   EventDto,
   HandOverDto,
@@ -20,7 +21,6 @@ import type {
   UserDto,
   UploadedImportDto,
 } from '../../api/generated/rest';
-import { call } from '../../api/client';
 import type {
   Delivery,
   DeliveryWay,
@@ -32,9 +32,7 @@ import type {
 import type { PersonChanges } from '../../person/correction';
 import type { SaleChange } from '../../person/sale-change';
 import type { SalesTeamRow, Transfer } from '../records/records';
-
-/** An event's id; null for the current event. */
-export type EventId = string | null;
+import { eventQuery, keyed, repeatable, request, segment, type Command, type EventId } from './command';
 
 /** The filter of the list of attendees. */
 export interface PeopleFilter {
@@ -42,6 +40,20 @@ export interface PeopleFilter {
   checked_in?: boolean;
   food_option?: string;
   delivery?: Delivery;
+}
+
+/** A seller's money of one event. */
+interface OfSeller {
+  sellerId: string;
+  eventId: EventId;
+}
+
+/** What finance counted of a hand-over, in dollars. */
+interface Count {
+  received: number;
+  denominations: Denominations | null;
+  floatReturned: number;
+  note: string | null;
 }
 
 interface Message {
@@ -57,34 +69,6 @@ export type NewUser = Pick<UserDto, 'full_name' | 'email' | 'role' | 'team_role'
 /** Whose scans are set aside: those of unknown tickets, and an account's of real ones if `known_tickets`. */
 export type WhoseScans = { device_id: string } | { account_id: string; known_tickets?: true };
 
-export const eventQuery = (eventId: EventId) => ({ event_id: eventId ?? undefined });
-const segment = encodeURIComponent;
-
-/** A call that is ready except for its idempotency key. */
-type Request<Answer> = (idempotencyKey?: string) => Promise<Answer>;
-
-const request =
-  <Answer>(...[method, path, options]: Parameters<typeof call>): Request<Answer> =>
-  (idempotencyKey) =>
-    call<Answer>(method, path, { ...options, idempotencyKey });
-
-declare const command: unique symbol;
-interface Command {
-  /** Only `keyed` and `repeatable` make commands: any other function could drop its key and would still compile. */
-  readonly [command]: true;
-}
-
-/** Makes a command that sends the key of its attempt, so that a retry after a lost answer never does it twice. */
-export const keyed = <Params, Answer>(
-  requestOf: (params: Params, idempotencyKey: string) => Request<Answer>,
-) =>
-  ((params, idempotencyKey) => requestOf(params, idempotencyKey)(idempotencyKey)) as Command &
-    ((params: Params, idempotencyKey: string) => Promise<Answer>);
-
-/** Makes a command without a key, because it is safe to repeat. The comment on each such command says why. */
-export const repeatable = <Params, Answer>(requestOf: (params: Params) => Request<Answer>) =>
-  ((params) => requestOf(params)()) as Command & ((params: Params) => Promise<Answer>);
-
 /**
  * Undoes all of a registration's admissions or meals at a station. The door stores each scan and undo under its id, which
  * serves as the idempotency key.
@@ -96,6 +80,18 @@ const undoAt = (station: Station) =>
     }),
   );
 
+/** What is done to a hand-over for a reason. */
+const toHandOver = (act: 'explain' | 'countersign' | 'reverse' | 'withdraw') =>
+  keyed(({ id, reason }: { id: string; reason: string }) =>
+    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/${act}`, { body: { reason } }),
+  );
+
+const fileForm = (file: File): FormData => {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+};
+
 /**
  * The use cases beyond reading and writing one record, as custom methods of the data provider. Money is in dollars. Each is
  * called with the key of its attempt (see `useCommand`).
@@ -103,90 +99,46 @@ const undoAt = (station: Station) =>
  */
 export const commands = {
   /** Adds to a seller's cleared amount. */
-  clearAmount: keyed(
-    ({ sellerId, eventId, amount }: { sellerId: string; eventId: EventId; amount: number }) =>
-      request<SalesTeamRow>('PATCH', `/api/auth/users/${segment(sellerId)}/cleared-amount`, {
-        query: eventQuery(eventId),
-        body: { cleared_amount: amount },
-      }),
+  clearAmount: keyed(({ sellerId, eventId, amount }: OfSeller & { amount: number }) =>
+    request<SalesTeamRow>('PATCH', `/api/auth/users/${segment(sellerId)}/cleared-amount`, {
+      query: eventQuery(eventId),
+      body: { cleared_amount: amount },
+    }),
   ),
 
   /** Gives a seller money back, or undoes a clearing that was mistyped. */
-  handBack: keyed(
-    ({
-      sellerId,
-      eventId,
-      amount,
-      reason,
-    }: {
-      sellerId: string;
-      eventId: EventId;
-      amount: number;
-      reason: string;
-    }) =>
-      request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/hand-back`, {
-        query: eventQuery(eventId),
-        body: { amount, reason },
-      }),
+  handBack: keyed(({ sellerId, eventId, ...body }: OfSeller & { amount: number; reason: string }) =>
+    request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/hand-back`, {
+      query: eventQuery(eventId),
+      body,
+    }),
   ),
 
   /** Gives a seller change money; a negative amount takes it back. */
-  giveFloat: keyed(
-    ({
-      sellerId,
-      eventId,
-      amount,
-      reason,
-    }: {
-      sellerId: string;
-      eventId: string;
-      amount: number;
-      reason: string | null;
-    }) =>
-      request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/float`, {
-        body: { event_id: eventId, amount, reason },
-      }),
+  giveFloat: keyed(({ sellerId, eventId, ...body }: OfSeller & { amount: number; reason: string | null }) =>
+    request<SalesTeamRow>('POST', `/api/volunteers/${segment(sellerId)}/float`, {
+      body: { event_id: eventId, ...body },
+    }),
   ),
 
   /** Records what finance counted of a hand-over, and how much of it is change money. */
-  receiveHandOver: keyed(
-    ({
-      id,
-      received,
-      denominations,
-      floatReturned,
-      note,
-    }: {
-      id: string;
-      received: number;
-      denominations: Denominations | null;
-      floatReturned: number;
-      note: string | null;
-    }) =>
-      request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/receive`, {
-        body: { received_amount: received, denominations, float_returned: floatReturned, note },
-      }),
+  receiveHandOver: keyed(({ id, received, floatReturned, ...body }: Count & { id: string }) =>
+    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/receive`, {
+      body: { received_amount: received, float_returned: floatReturned, ...body },
+    }),
   ),
 
   /** Explains why the count differs; the explanation takes effect when another person has countersigned it. */
-  explainHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/explain`, { body: { reason } }),
-  ),
+  explainHandOver: toHandOver('explain'),
 
   /** Countersigns the explanation that was read. Refused if it was replaced since. */
-  countersignHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/countersign`, { body: { reason } }),
-  ),
+  countersignHandOver: toHandOver('countersign'),
 
   /** Reverses a received hand-over with counter-entries. */
-  reverseHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/reverse`, { body: { reason } }),
-  ),
+  reverseHandOver: toHandOver('reverse'),
 
   /** Withdraws a seller's offer of a hand-over. */
-  withdrawHandOver: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<HandOverDto>('POST', `/api/hand-overs/${segment(id)}/withdraw`, { body: { reason } }),
-  ),
+  withdrawHandOver: toHandOver('withdraw'),
 
   /** Corrects a person's details on all of their registrations; fields that are left out stay unchanged. */
   correctRegistration: keyed(
@@ -240,9 +192,8 @@ export const commands = {
    */
   readBankStatement: repeatable(
     ({ file, mapping, eventId }: { file: File; mapping: BankMappingDto | null; eventId: string }) => {
-      const form = new FormData();
+      const form = fileForm(file);
       if (mapping) form.append('mapping', JSON.stringify(mapping));
-      form.append('file', file);
       return request<BankStatementDto>('POST', '/api/transfers/statement', {
         query: eventQuery(eventId),
         body: form,
@@ -251,28 +202,13 @@ export const commands = {
   ),
 
   /** Reads a list of people; repeated, it is another list, and nobody brings both. */
-  uploadImport: repeatable(({ file }: { file: File }) => {
-    const form = new FormData();
-    form.append('file', file);
-    return request<UploadedImportDto>('POST', '/api/imports', { body: form });
-  }),
+  uploadImport: repeatable(({ file }: { file: File }) =>
+    request<UploadedImportDto>('POST', '/api/imports', { body: fileForm(file) }),
+  ),
 
   /** Tells what would become of a list's rows. */
-  checkImport: keyed(
-    ({
-      id,
-      mapping,
-      eventId,
-      options,
-    }: {
-      id: string;
-      mapping: object;
-      eventId: string;
-      options: { already_handed_over: boolean; mail_tickets: boolean };
-    }) =>
-      request<ImportDto>('POST', `/api/imports/${segment(id)}/check`, {
-        body: { mapping, event_id: eventId, options },
-      }),
+  checkImport: keyed(({ id, ...body }: Pick<ImportDto, 'id'> & CheckImportInput) =>
+    request<ImportDto>('POST', `/api/imports/${segment(id)}/check`, { body }),
   ),
 
   /** Takes the suggestions of these rows, or of all, and checks the list again. */
@@ -312,12 +248,11 @@ export const commands = {
   ),
 
   /** Sets the logo; null takes it away. Safe to repeat: the same picture changes nothing. */
-  setLogo: repeatable(({ file }: { file: File | null }) => {
-    if (file === null) return request<OrganizationDto>('DELETE', '/api/organization/logo');
-    const form = new FormData();
-    form.append('file', file);
-    return request<OrganizationDto>('POST', '/api/organization/logo', { body: form });
-  }),
+  setLogo: repeatable(({ file }: { file: File | null }) =>
+    file === null
+      ? request<OrganizationDto>('DELETE', '/api/organization/logo')
+      : request<OrganizationDto>('POST', '/api/organization/logo', { body: fileForm(file) }),
+  ),
 
   /** Shows the account nothing more of what is left to do, or shows it again. Safe to repeat: it stays as it was set. */
   putAwayToDo: repeatable(

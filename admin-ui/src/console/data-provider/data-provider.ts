@@ -11,7 +11,8 @@ import type { PaginationDto, UserDto } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import { currentText } from '../../i18n/language';
 import type { SalesTeamRow } from '../records/records';
-import { commands, eventQuery, type EventId } from './commands';
+import { eventQuery, type EventId } from './command';
+import { commands } from './commands';
 import { files } from './files';
 import { reads } from './reads';
 import { MAX_ROWS, type Order, pageOf, passes, queryOf } from './list-query';
@@ -104,8 +105,12 @@ async function list(
       params,
     );
   }
+  const query = queryOf(params, orderOf(resource));
+  // Those that wait for their review, unless another status is asked for.
+  if (resource === 'transfers')
+    query.status = query.status === 'all' ? undefined : (query.status ?? 'unverified');
   const { data, pagination } = await call<Page>('GET', `/api/${resource}`, {
-    query: queryOf(params, orderOf(resource)),
+    query,
     signal,
   });
   const { total, total_pages: last, total_is_capped: isCapped } = pagination;

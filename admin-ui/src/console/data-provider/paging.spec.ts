@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import usePagination from '@mui/material/usePagination';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { neighboursOf, pageNumber, pageOfAll, pageText } from './paging';
+import { neighboursOf, pageOfAll } from './paging';
 
 /** Returns the page numbers that MUI's hook shows; null stands for an ellipsis. */
 function shownOf(page: number, pages: number): Array<number | null> {
@@ -57,11 +57,4 @@ test('a page beyond the last one is the last one', () => {
     total_pages: 1,
     has_next: false,
   });
-});
-
-test('a page that an address does not have, or has wrong, is the first', () => {
-  expect(pageNumber('12')).toBe(12);
-  expect([pageText(12), pageText(1)]).toEqual(['12', null]);
-  for (const wrong of [null, '', '0', '-1', '1.5', '1e3', '12345678', 'two'])
-    expect(pageNumber(wrong)).toBe(1);
 });

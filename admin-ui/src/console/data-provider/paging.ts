@@ -31,13 +31,6 @@ export function pageInfoOf(
   };
 }
 
-/** Reads a page number from the address; 1 if it is missing or not valid. */
-export const pageNumber = (value: string | null): number =>
-  value !== null && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : 1;
-
-/** Returns a page number for the address; null for the first page, which needs no parameter. */
-export const pageText = (page: number): string | null => (page === 1 ? null : String(page));
-
 /** The largest number of pages that are all shown by number, from the specification. */
 const ALL_SHOWN = 5;
 

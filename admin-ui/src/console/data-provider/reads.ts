@@ -15,9 +15,7 @@ import type {
 import { call } from '../../api/client';
 import type { PriceQuestion } from '../../api/queries';
 import type { Conflict } from '../records/records';
-import { eventQuery, type EventId } from './commands';
-
-const segment = encodeURIComponent;
+import { eventQuery, segment, type EventId } from './command';
 
 /** Reads that are neither a list nor a record: also custom methods of the data provider. */
 export const reads = {

@@ -1,24 +1,21 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useEffect, useRef, useState } from 'react';
-import { useCreate, useDataProvider, useUpdate } from 'react-admin';
-import { useController, useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { Form, TextInput, useCreate, useDataProvider, useUpdate } from 'react-admin';
+import { useController, useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import { EVENT_STATUSES } from '@usher/backend/rules';
 import type { EventDto } from '../../api/generated/rest';
-import { asApiError } from '../../api/error';
+import { ApiError, asApiError } from '../../api/error';
+import { useOneAtATime } from '../../api/useOneAtATime';
 import { LANGUAGES } from '../../i18n/language';
-import { showFieldErrors } from '../../api/field-errors';
 import { useConsoleText } from '../texts/text';
 import { BusyButton } from '../parts/BusyButton';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import { TextInput } from '../parts/Field';
+import { SaveFailure } from '../parts/SaveFailure';
 import { SelectField } from '../parts/Select';
 import { TimeZoneField } from '../parts/TimeZoneField';
-import { required } from '../required';
-import { EVENT_STATUSES } from '@usher/backend/rules';
+import { inputRule, required } from '../required';
 import {
-  FIELDS,
   capacityRule,
   cashLimitRule,
   comesTwice,
@@ -49,100 +46,109 @@ interface EventFormProps {
   onDone: (isSaved: boolean, event?: EventDto) => void;
 }
 
+/** Why an event was not saved, and the stored version if it is not the one that was edited. */
 interface Failure {
-  message: string;
-  reason?: string;
-  /** The stored version, if it is not the one that was edited. */
+  error: ApiError;
   newer?: EventDto;
 }
 
-export function EventForm({ event, onNewer, onDone }: EventFormProps) {
-  const text = useConsoleText();
-  const words = text.eventPanel;
+export function EventForm(props: EventFormProps) {
+  const { event, onDone } = props;
   const isNew = event.id === '';
   const provider = useDataProvider();
   const [update] = useUpdate<EventDto>();
   const [create] = useCreate<EventDto>();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const sending = useRef(false);
-  const form = useForm<EventFields>({ defaultValues: fieldsOf(event) });
-  const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
+  const oneAtATime = useOneAtATime();
+
+  /** A conflict is about what is sold, about the capacity, or about the version; the stored event tells which. */
+  const explain = async (refused: ApiError): Promise<Failure> => {
+    const at = (field: TextField | 'status') => ({
+      error: new ApiError(refused.status, refused.detail, { [field]: [refused.sentence('')] }),
+    });
+    if (isNew || refused.status !== 409) return { error: refused };
+    if (refused.code === 'event_already_sold') return at('status');
+    const newer = await provider.getOne<EventDto>('events', { id: event.id }).catch(() => undefined);
+    return newer?.data.updated_at === event.updated_at
+      ? at('capacity')
+      : { error: refused, newer: newer?.data };
+  };
+  const save = (fields: EventFields) =>
+    oneAtATime(async () => {
+      setFailure(null);
+      const data = inputOf(fields, event);
+      try {
+        const stored = await (isNew
+          ? create('events', { data }, { returnPromise: true })
+          : update('events', { id: event.id, data, previousData: event }, { returnPromise: true }));
+        onDone(true, stored ?? undefined);
+      } catch (reason) {
+        setFailure(await explain(asApiError(reason)));
+      }
+    });
+  return (
+    <Form<FieldValues>
+      noValidate
+      disableInvalidFormNotification
+      className={classes.form}
+      // Not the record around it, whose times are no inputs'.
+      record={fieldsOf(event)}
+      onSubmit={async (fields: FieldValues) => {
+        await save(fields as EventFields);
+      }}
+    >
+      <Inputs {...props} isNew={isNew} failure={failure} />
+    </Form>
+  );
+}
+
+interface InputsProps extends EventFormProps {
+  isNew: boolean;
+  failure: Failure | null;
+}
+
+function Inputs({ event, isNew, failure, onNewer, onDone }: InputsProps) {
+  const text = useConsoleText();
+  const words = text.eventPanel;
+  const { control, register, trigger, formState } = useFormContext<EventFields>();
+  const { errors, isSubmitted, isSubmitting } = formState;
   const [event_date, event_end, location, status] = useWatch({
-    control: form.control,
+    control,
     name: ['event_date', 'event_end', 'location', 'status'],
   });
-  const zone = useController({ control: form.control, name: 'time_zone' }).field;
-  useEffect(() => setFocus('name'), [setFocus]);
-
-  /** Reads the stored version; undefined if that fails. */
-  const stored = () =>
-    provider
-      .getOne<EventDto>('events', { id: event.id })
-      .then(({ data }) => data)
-      .catch(() => undefined);
-
-  const explain = async (reason: unknown) => {
-    const error = asApiError(reason);
-    if (showFieldErrors(form, FIELDS, error)) return;
-    if (isNew || error.status !== 409)
-      return setFailure({
-        message: isNew ? text.admin.events.createFailed : words.saveFailed,
-        reason: error.reason,
-      });
-    const message = error.sentence(words.saveFailed);
-    if (error.code === 'event_already_sold')
-      return form.setError('status', { message }, { shouldFocus: true });
-    // A conflict is either about the version or about the capacity; the stored event tells which.
-    const newer = await stored();
-    if (newer && newer.updated_at === event.updated_at) {
-      form.setError('capacity', { message }, { shouldFocus: true });
-    } else setFailure({ message, newer });
-  };
-
-  const save = async (fields: EventFields) => {
-    if (sending.current) return;
-    sending.current = true;
-    setFailure(null);
-    try {
-      const data = inputOf(fields, event);
-      const stored = await (isNew
-        ? create('events', { data }, { returnPromise: true })
-        : update('events', { id: event.id, data, previousData: event }, { returnPromise: true }));
-      onDone(true, stored ?? undefined);
-    } catch (reason) {
-      await explain(reason);
-    } finally {
-      sending.current = false;
-    }
-  };
+  const zone = useController({ control, name: 'time_zone' }).field;
 
   /** The typed hours stay: they are read on the other clock, on which they may be skipped. */
   const chooseZone = (chosen: string) => {
     zone.onChange(chosen);
-    if (form.formState.isSubmitted) void form.trigger(['event_date', 'event_end']);
+    if (isSubmitted) void trigger(['event_date', 'event_end']);
   };
-
   const input = (
-    field: TextField,
+    source: TextField,
     label: string,
     {
-      rule,
-      type = 'text',
-      hint,
-    }: { rule?: (typed: string, fields: EventFields) => true | string; type?: string; hint?: string } = {},
+      rule = () => true,
+      ...rest
+    }: {
+      rule?: (typed: string, fields: EventFields) => true | string;
+      type?: string;
+      helperText?: string;
+      autoFocus?: boolean;
+    } = {},
   ) => (
     <TextInput
+      source={source}
       label={label}
-      error={errors[field]?.message}
-      after={hint && <span className={classes.hint}>{hint}</span>}
-      input={{ type, inputMode: KEYBOARDS[field], autoComplete: 'off' }}
-      registration={form.register(field, { validate: rule })}
+      autoComplete="off"
+      validate={inputRule(rule)}
+      slotProps={{ htmlInput: { inputMode: KEYBOARDS[source] } }}
+      {...rest}
     />
   );
+  const given = required(text);
   return (
-    <form noValidate className={classes.form} onSubmit={(submit) => void form.handleSubmit(save)(submit)}>
-      {input('name', words.name, { rule: required(text) })}
+    <>
+      {input('name', words.name, { rule: given, autoFocus: true })}
       <TimeZoneField
         label={words.timeZone}
         value={zone.value}
@@ -151,50 +157,53 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
         hint={words.timeZoneHint}
       />
       {input('event_date', words.dateIn(zone.value), {
-        rule: (typed, fields) => {
-          const given = required(text)(typed);
-          return given === true ? timeRule(text)(typed, fields) : given;
-        },
+        rule: (typed, fields) => (given(typed) === true ? timeRule(text)(typed, fields) : given(typed)),
         type: 'datetime-local',
-        hint: comesTwice(event_date, zone.value, event, event.event_date) ? words.twiceHour : undefined,
+        helperText: comesTwice(event_date, zone.value, event, event.event_date) ? words.twiceHour : undefined,
       })}
       {input('event_end', words.end, {
         rule: endRule(text),
         type: 'datetime-local',
-        hint: comesTwice(event_end, zone.value, event, event.event_end) ? words.twiceHour : words.endHint,
+        helperText: comesTwice(event_end, zone.value, event, event.event_end)
+          ? words.twiceHour
+          : words.endHint,
       })}
-      {input('location', words.location, { rule: required(text) })}
-      {input('capacity', words.capacity, { rule: capacityRule(text), hint: words.capacityHint })}
-      {input('payment_recipient', words.recipient, { hint: words.recipientHint })}
-      {input('reply_to', words.replyTo, { rule: replyToRule(text), type: 'email', hint: words.replyToHint })}
+      {input('location', words.location, { rule: given })}
+      {input('capacity', words.capacity, { rule: capacityRule(text), helperText: words.capacityHint })}
+      {input('payment_recipient', words.recipient, { helperText: words.recipientHint })}
+      {input('reply_to', words.replyTo, {
+        rule: replyToRule(text),
+        type: 'email',
+        helperText: words.replyToHint,
+      })}
       {input('reminder_hours_before', words.reminder, {
         rule: reminderRule(text),
-        hint: words.reminderHint,
+        helperText: words.reminderHint,
       })}
-      {input('cash_limit', words.cashLimit, { rule: cashLimitRule(text), hint: words.cashLimitHint })}
+      {input('cash_limit', words.cashLimit, { rule: cashLimitRule(text), helperText: words.cashLimitHint })}
       <SelectField
         label={words.guestLanguage}
         after={<span className={classes.hint}>{words.guestLanguageHint}</span>}
-        registration={form.register('lang')}
+        registration={register('lang')}
         options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <SelectField
         label={words.status}
         error={errors.status?.message}
         after={<span className={classes.hint}>{words.statusHints[status]}</span>}
-        registration={form.register('status')}
+        registration={register('status')}
         options={EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
       />
       <div>
         <FormControlLabel
-          control={<Checkbox {...form.register('sells_alongside')} defaultChecked={event.sells_alongside} />}
+          control={<Checkbox {...register('sells_alongside')} defaultChecked={event.sells_alongside} />}
           label={words.sellsAlongside}
         />
         <p className={classes.hint}>{words.sellsAlongsideHint}</p>
         {!isNew && (
           <>
             <FormControlLabel
-              control={<Checkbox {...form.register('is_archived')} defaultChecked={event.is_archived} />}
+              control={<Checkbox {...register('is_archived')} defaultChecked={event.is_archived} />}
               label={words.isArchived}
             />
             <p className={classes.hint}>{words.isArchivedHint}</p>
@@ -202,39 +211,32 @@ export function EventForm({ event, onNewer, onDone }: EventFormProps) {
         )}
       </div>
       <div className={classes.full}>
-        <TextInput
-          rows={3}
-          label={words.description}
-          error={errors.description?.message}
-          registration={form.register('description')}
-        />
+        <TextInput source="description" multiline minRows={3} label={words.description} />
       </div>
       {event.people_with_tickets > 0 &&
         dateOrPlaceChanged({ event_date, event_end, time_zone: zone.value, location }, event) && (
           <div className={classes.full}>
             <p className={classes.hint}>{words.peopleWithTickets(event.people_with_tickets)}</p>
-            <FormControlLabel control={<Checkbox {...form.register('notify')} />} label={words.notify} />
+            <FormControlLabel control={<Checkbox {...register('notify')} />} label={words.notify} />
           </div>
         )}
-      {failure && (
-        <div className={classes.full}>
-          <Alert severity="error">
-            <AlertTitle>{failure.message}</AlertTitle>
-            {failure.reason}
-          </Alert>
-          {failure.newer && (
-            <Button className={classes.newer} onClick={() => onNewer(failure.newer!)}>
-              {words.loadAgain}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={classes.full}>
+        <SaveFailure
+          error={failure?.error ?? null}
+          message={isNew ? text.admin.events.createFailed : words.saveFailed}
+        />
+        {failure?.newer && (
+          <Button className={classes.newer} onClick={() => onNewer(failure.newer!)}>
+            {words.loadAgain}
+          </Button>
+        )}
+      </div>
       <div className={`${classes.actions} ${classes.full}`}>
         <BusyButton busy={isSubmitting} type="submit" variant="contained">
           {isNew ? text.admin.events.create : words.save}
         </BusyButton>
         <Button onClick={() => onDone(false)}>{words.cancel}</Button>
       </div>
-    </form>
+    </>
   );
 }

@@ -2,6 +2,9 @@ import { ListBase, useListContext, type ListBaseProps, type RaRecord } from 'rea
 import { Pager } from './Pager';
 import type { PaginationDto } from '../../api/generated/rest';
 
+/** The server's order. */
+export const UNSORTED = { field: '', order: 'ASC' } as const;
+
 interface EventListBaseProps<Row extends RaRecord> extends ListBaseProps<Row> {
   /** Null until it is known; until then the list reads nothing. */
   eventId: string | null;
@@ -11,14 +14,16 @@ interface EventListBaseProps<Row extends RaRecord> extends ListBaseProps<Row> {
 export const EventListBase = <Row extends RaRecord>({
   eventId,
   filter,
+  queryOptions,
   ...rest
 }: EventListBaseProps<Row>) => (
   <ListBase<Row>
     perPage={50}
+    sort={UNSORTED}
     storeKey={false}
     disableAuthentication
     filter={{ event_id: eventId, ...(filter as object) }}
-    queryOptions={{ enabled: eventId !== null, onError: () => undefined }}
+    queryOptions={{ enabled: eventId !== null, onError: () => undefined, ...queryOptions }}
     {...rest}
   />
 );

@@ -1,5 +1,5 @@
-import { useListContext } from 'react-admin';
 import { useSearchText } from '../search-text';
+import { useFilters } from '../useFilters';
 import { SearchInput } from './SearchInput';
 
 interface SearchFilterProps {
@@ -16,10 +16,7 @@ interface SearchFilterProps {
  * and then searches for it.
  */
 export function SearchFilter({ label, className }: SearchFilterProps) {
-  const { filterValues, setFilters } = useListContext();
-  const { search = '' } = filterValues as { search?: string };
-  const [typed, type] = useSearchText(search, (wanted) =>
-    setFilters({ ...filterValues, search: wanted || undefined }, {}),
-  );
+  const { filter, change } = useFilters<{ search: string }>();
+  const [typed, type] = useSearchText(filter.search ?? '', (search) => change({ search }));
   return <SearchInput className={className} label={label} value={typed} onType={type} />;
 }

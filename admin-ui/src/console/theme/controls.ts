@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { createElement } from 'react';
+import { createElement, type HTMLAttributes } from 'react';
 import { Icon } from '../../theme/Icon';
 
 const EASE = 'cubic-bezier(.2,0,0,1)';
@@ -8,6 +8,15 @@ const EASE = 'cubic-bezier(.2,0,0,1)';
 function Down({ className }: { className?: string }) {
   return createElement(Icon, { name: 'down', className });
 }
+
+/** What is wrong with a field, with an icon, or what helps with it. */
+const HelperText = ({ className = '', children, ...rest }: HTMLAttributes<HTMLDivElement>) =>
+  createElement(
+    'div',
+    { 'aria-live': 'polite', className, ...rest },
+    className.includes('Mui-error') && createElement(Icon, { name: 'warning' }),
+    children,
+  );
 
 /** Styles of buttons, inputs and selects. */
 export const controls: ThemeOptions['components'] = {
@@ -134,6 +143,7 @@ export const controls: ThemeOptions['components'] = {
     },
   },
   MuiFormHelperText: {
+    defaultProps: { component: HelperText },
     styleOverrides: {
       root: {
         display: 'flex',
@@ -214,6 +224,7 @@ export const controls: ThemeOptions['components'] = {
     defaultProps: { IconComponent: Down, displayEmpty: true },
   },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44 } } },
+  RaTextInput: { defaultProps: { margin: 'none', fullWidth: true, parse: (typed: string) => typed } },
   RaSelectInput: {
     defaultProps: { margin: 'none', fullWidth: true },
     styleOverrides: {

@@ -1,24 +1,26 @@
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '@usher/backend/rules';
+import { APPLICATION_STATUSES, type ApplicationStatus, type TeamRole } from '@usher/backend/rules';
 import { useId, useRef } from 'react';
-import { useGetList } from 'react-admin';
+import { ListBase, Resource, useListContext } from 'react-admin';
 import type { ApplicationDto } from '../../api/generated/rest';
 import { countText } from '../../i18n/numbers';
 import { teamRoleOptions } from '../../i18n/roles';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
+import { UNSORTED } from '../../console/parts/EventListBase';
+import { useFilters } from '../../console/useFilters';
 import { Select } from '../../console/parts/Select';
 import { Icon } from '../../theme/Icon';
-import { usePanelAddress } from '../panel-address';
 import { ApplicationRow } from './ApplicationRow';
 import { LoadFailed } from '../../console/parts/LoadFailed';
 import { useApplicationCounts } from './useApplicationCounts';
 import classes from './applications.module.css';
 
-/** All applications, in the order of the server: newest first. */
-const ALL = { pagination: { page: 1, perPage: 10_000 }, sort: { field: '', order: 'ASC' as const } };
+/** All of them are shown at once. */
+const ALL = 10_000;
+const PENDING = { status: 'pending' };
 
 interface ApplicationsPanelProps {
   /** The time zone of the dates; undefined if there is no event. */
@@ -27,19 +29,34 @@ interface ApplicationsPanelProps {
   refresh: () => void;
 }
 
-/** The applications of people who want to become volunteers. */
-export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelProps) {
+/** The applications of people who want to become volunteers, newest first. */
+const ApplicationsPanel = (props: ApplicationsPanelProps) => (
+  <Resource
+    name="volunteer-applications"
+    list={
+      <ListBase<ApplicationDto>
+        perPage={ALL}
+        sort={UNSORTED}
+        filterDefaultValues={PENDING}
+        // The address is about the lists below.
+        disableSyncWithLocation
+        storeKey="dashboard.applications"
+        disableAuthentication
+        queryOptions={{ onError: () => undefined, placeholderData: undefined }}
+      >
+        <Applications {...props} />
+      </ListBase>
+    }
+  />
+);
+export default ApplicationsPanel;
+
+function Applications({ zone, refresh }: ApplicationsPanelProps) {
   const text = useConsoleText();
   const words = text.applicationsPanel;
-  const { status, setStatus, role: teamRole, setRole } = usePanelAddress();
-  const {
-    data: applications,
-    error,
-    refetch,
-  } = useGetList<ApplicationDto>('volunteer-applications', {
-    ...ALL,
-    filter: { status, team_role: teamRole },
-  });
+  const { data: applications, error, refetch } = useListContext<ApplicationDto>();
+  const { filter, change } = useFilters<{ status: ApplicationStatus; team_role: TeamRole }>();
+  const { status = 'pending', team_role: teamRole = '' } = filter;
   const count = useApplicationCounts();
   const title = useRef<HTMLHeadingElement>(null);
   const listId = useId();
@@ -60,7 +77,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
         <Tabs
           className={classes.tabs}
           value={status}
-          onChange={(_event, chosen: ApplicationStatus) => setStatus(chosen)}
+          onChange={(_event, chosen: ApplicationStatus) => change({ status: chosen })}
           selectionFollowsFocus
           aria-label={words.status}
         >
@@ -74,7 +91,7 @@ export default function ApplicationsPanel({ zone, refresh }: ApplicationsPanelPr
           labelHidden
           value={teamRole}
           options={[{ value: '', label: words.allRoles }, ...teamRoleOptions(text)]}
-          onChoose={setRole}
+          onChoose={(chosen) => change({ team_role: chosen })}
         />
       </div>
       <div id={listId} role="tabpanel" aria-label={words.statuses[status]}>

@@ -1,9 +1,10 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
-import { useCreate, useGetList, useNotify } from 'react-admin';
+import { Resource, useCreate, useListContext, useNotify } from 'react-admin';
 import type { TierDto } from '../../api/generated/rest';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
+import { EventListBase } from '../../console/parts/EventListBase';
 import { LoadFailed } from '../../console/parts/LoadFailed';
 import { NEW_TIER, TIERS } from './fields';
 import { QuickSetup } from './QuickSetup';
@@ -11,8 +12,8 @@ import { TierForm } from './TierForm';
 import { TierRow } from './TierRow';
 import classes from './pricing.module.css';
 
-/** All tiers, in the order of the server. */
-const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: '', order: 'ASC' as const } };
+/** All tiers are shown at once. */
+const ALL = 1000;
 
 interface PricingPanelProps {
   /** Null if there is no event. */
@@ -21,15 +22,29 @@ interface PricingPanelProps {
   refresh: () => void;
 }
 
-/** Ticket prices, by quantity and food. */
-export default function PricingPanel({ eventId, refresh }: PricingPanelProps) {
+/** Ticket prices, by quantity and food, in the order of the server. */
+const PricingPanel = (props: PricingPanelProps) => (
+  <Resource
+    name={TIERS}
+    list={
+      <EventListBase<TierDto>
+        eventId={props.eventId}
+        perPage={ALL}
+        // The address is about the lists below.
+        disableSyncWithLocation
+        queryOptions={{ placeholderData: undefined }}
+      >
+        <Tiers {...props} />
+      </EventListBase>
+    }
+  />
+);
+export default PricingPanel;
+
+function Tiers({ eventId, refresh }: PricingPanelProps) {
   const text = useConsoleText();
   const words = text.pricingPanel;
-  const {
-    data: tiers,
-    error,
-    refetch,
-  } = useGetList<TierDto>(TIERS, { ...ALL, filter: { event_id: eventId } }, { enabled: eventId !== null });
+  const { data: tiers, error, refetch } = useListContext<TierDto>();
   const [create] = useCreate<TierDto>();
   const notify = useNotify();
   const list = useRef<HTMLHeadingElement>(null);

@@ -1,11 +1,8 @@
+import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { asApiError } from '../../api/error';
 import { useCommand } from '../../console/useCommand';
 import { useConsoleText } from '../../console/texts/text';
-import { BusyButton } from '../../console/parts/BusyButton';
-import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
-import { Icon } from '../../theme/Icon';
-import Alert from '@mui/material/Alert';
+import { ActionButton } from '../../console/parts/ActionButton';
 import classes from './pricing.module.css';
 
 interface QuickSetupProps {
@@ -16,46 +13,34 @@ interface QuickSetupProps {
 
 /** Creates the two default tiers with one press, after a confirmation. */
 export function QuickSetup({ eventId, refresh }: QuickSetupProps) {
-  const text = useConsoleText();
-  const words = text.pricingPanel;
-  const create = useCommand('createDefaultTiers');
-  const [isAsked, setAsked] = useState(false);
+  const words = useConsoleText().pricingPanel;
+  const { run, isPending } = useCommand('createDefaultTiers');
   const [result, setResult] = useState<{ kind: 'success' | 'error'; message: string } | null>(null);
-
-  const setUp = async () => {
-    if (eventId === null) return setResult({ kind: 'error', message: words.noEvent });
+  const fail = (message: string) => setResult({ kind: 'error', message });
+  const create = async () => {
+    if (eventId === null) return fail(words.noEvent);
     setResult(null);
-    try {
-      if (!(await create.run({ eventId }))) return;
-      setResult({ kind: 'success', message: words.defaultsCreated });
-      refresh();
-    } catch (reason) {
-      setResult({ kind: 'error', message: asApiError(reason).sentence(words.defaultsFailed) });
-    }
+    if (!(await run({ eventId }))) return;
+    setResult({ kind: 'success', message: words.defaultsCreated });
+    refresh();
   };
-
   return (
     <section className={classes.block}>
       <h3>{words.quickSetup}</h3>
       <p className={classes.hint}>{words.quickSetupHint}</p>
       {result && <Alert severity={result.kind}>{result.message}</Alert>}
-      <BusyButton
-        busy={create.isPending}
-        startIcon={<Icon name="plus" />}
+      <ActionButton
+        icon="plus"
         className={classes.quick}
-        onClick={() => setAsked(true)}
+        title={words.quickSetup}
+        question={words.confirmDefaults}
+        isPending={isPending}
+        act={create}
+        failed={words.defaultsFailed}
+        onFailure={fail}
       >
         {words.createDefaults}
-      </BusyButton>
-      {isAsked && (
-        <ConfirmDialog
-          title={words.quickSetup}
-          question={words.confirmDefaults}
-          action={words.createDefaults}
-          onConfirm={() => void setUp()}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      </ActionButton>
     </section>
   );
 }

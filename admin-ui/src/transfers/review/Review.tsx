@@ -6,21 +6,18 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import { TRANSFER_STATUSES, type SettableStatus, type TransferStatus } from '@usher/backend/rules';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useNotify } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import { asApiError } from '../../api/error';
 import { useSession } from '../../api/session';
-import { useQueryParams } from '../../console/query-params';
 import type { ChosenEvent } from '../../console/chosen-event';
 import { useLiveRefresh } from '../../console/live';
-import { pageNumber, pageText } from '../../console/data-provider/paging';
+import { EventListBase, ListPager } from '../../console/parts/EventListBase';
 import { LoadFailed } from '../../console/parts/LoadFailed';
-import { Pager } from '../../console/parts/Pager';
 import { ReasonDialog } from '../../console/parts/ReasonDialog';
-import { SearchInput } from '../../console/parts/SearchInput';
+import { SearchFilter } from '../../console/parts/SearchFilter';
 import { Select } from '../../console/parts/Select';
-import { useSearchText } from '../../console/search-text';
+import { useFilters } from '../../console/useFilters';
 import { useCommand } from '../../console/useCommand';
-import { usePage } from '../../console/usePage';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
@@ -29,7 +26,6 @@ import { StatusBadge } from './StatusBadge';
 import { TransferDetail } from './TransferDetail';
 import classes from './review.module.css';
 
-const PER_PAGE = 50;
 /** The server's limit, in characters. */
 const NOTE_MAX_LENGTH = 500;
 
@@ -53,11 +49,28 @@ interface Asked {
   byKey: boolean;
 }
 
-/** The transfers of an event, and the chosen one with its picture. The filters are in the address. */
-export function Review({ chosen }: { chosen: ChosenEvent }) {
+/** The list's filter; without a status, it has those that wait for their review. */
+interface Filter {
+  status?: TransferStatus | 'all';
+  search?: string;
+  missing_screenshot?: true;
+}
+
+/** The transfers of an event, and the chosen one with its picture. */
+export const Review = ({ chosen }: { chosen: ChosenEvent }) => (
+  <EventListBase<Transfer>
+    resource="transfers"
+    eventId={chosen.eventId}
+    // Never shows the old filter's rows under the new filter.
+    queryOptions={{ placeholderData: undefined }}
+  >
+    <Transfers chosen={chosen} />
+  </EventListBase>
+);
+
+function Transfers({ chosen }: { chosen: ChosenEvent }) {
   const text = useTransfersText();
   const words = text.transfers;
-  const { params, change } = useQueryParams();
   const userId = useSession()?.user.id;
   const list = useRef<HTMLUListElement>(null);
   const { run, isPending } = useCommand('changeTransfer');
@@ -66,38 +79,14 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   const [failure, setFailure] = useState<string | null>(null);
   const notify = useNotify();
 
-  const wanted = params.get('status') ?? 'unverified';
-  const status = TRANSFER_STATUSES.find((one) => one === wanted) ?? null;
-  const isMissing = params.get('missing') === 'true';
-  const page = pageNumber(params.get('page'));
-  const search = params.get('search') ?? '';
-  const [typed, type] = useSearchText(search, (found) =>
-    change({ search: found, page: null }, { replace: true }),
-  );
-
-  const { data, total, pagination, isBeyond, error, refetch } = usePage<Transfer>(
-    'transfers',
-    {
-      page,
-      perPage: PER_PAGE,
-      filter: {
-        event_id: chosen.eventId,
-        status,
-        search,
-        ...(isMissing ? { missing_screenshot: true } : {}),
-      },
-    },
-    {
-      enabled: chosen.eventId !== null,
-      goTo: (last) => change({ page: pageText(last) }, { replace: true }),
-      // Never shows the old filter's rows under the new filter.
-      keepsShown: false,
-    },
-  );
+  const { data, total = 0, page, perPage, filterValues, error, refetch } = useListContext<Transfer>();
+  const { filter, change } = useFilters<Filter>();
+  const { status = 'unverified' } = filter;
   const refresh = useLiveRefresh();
 
   const rows = data ?? [];
-  const query = JSON.stringify([chosen.eventId, status, isMissing, page, search]);
+  // What the rows are of; what was chosen since is still on its way.
+  const query = JSON.stringify([chosen.eventId, filterValues, page]);
   const choose = (to: number, takesFocus: boolean, isDefault = false) => {
     const next = rows[to];
     setSelection(next ? { transfer: next, at: to, query, takesFocus, isDefault } : null);
@@ -140,7 +129,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
       });
       if (!answer) return;
       notify(words.done(answer.name, words.statuses[answer.status]), { type: 'success' });
-      const moves = status !== null && status !== answer.status;
+      const moves = status !== 'all' && status !== answer.status;
       if (moves) choose(next, byKey);
       await refresh();
     } catch (reason) {
@@ -172,35 +161,33 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
   return (
     <>
       <div className={classes.tools}>
-        <SearchInput label={words.search} value={typed} onType={type} />
+        <SearchFilter label={words.search} />
         <Select
           label={words.status}
           labelHidden
-          value={status ?? 'all'}
+          value={status}
           options={[
             { value: 'all', label: words.all },
             ...TRANSFER_STATUSES.map((value) => ({ value, label: words.statuses[value] })),
           ]}
-          onChoose={(value: TransferStatus | 'all') =>
-            change({ status: value === 'unverified' ? null : value, page: null })
-          }
+          onChoose={(chosenStatus) => change({ status: chosenStatus })}
         />
         <FormControlLabel
           control={
             <Checkbox
-              checked={isMissing}
-              onChange={(_, checked) => change({ missing: checked ? 'true' : null, page: null })}
+              checked={filter.missing_screenshot === true}
+              onChange={(_, checked) => change({ missing_screenshot: checked || undefined })}
             />
           }
           label={words.missing}
         />
       </div>
       <p className={classes.count} aria-live="polite">
-        {total !== undefined && words.count(total)}
+        {data && words.count(total)}
       </p>
       {error && !data ? (
         <LoadFailed message={words.loadFailed} error={error} onRetry={() => void refetch()} />
-      ) : !data || isBeyond ? (
+      ) : !data ? (
         <Skeleton variant="rounded" height={320} />
       ) : rows.length === 0 ? (
         <div className={classes.empty} role="status">
@@ -236,14 +223,7 @@ export function Review({ chosen }: { chosen: ChosenEvent }) {
               ))}
             </List>
             <p className={classes.keys}>{words.keys}</p>
-            {pagination && pagination.total_pages > 1 && (
-              <Pager
-                isOnPage
-                pagination={pagination}
-                showing={words.showing}
-                onPage={(wanted) => change({ page: pageText(wanted) })}
-              />
-            )}
+            {total > perPage && <ListPager isFixed isOnPage showing={words.showing} />}
           </section>
           {transfer && (
             <TransferDetail

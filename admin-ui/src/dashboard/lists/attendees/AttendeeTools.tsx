@@ -2,13 +2,14 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { ColumnsButton, useDataProvider, useListContext } from 'react-admin';
+import { ColumnsButton, useDataProvider } from 'react-admin';
 import type { PeopleFilter } from '../../../console/data-provider/commands';
 import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { ListActions } from '../../../console/parts/ListActions';
 import { SearchFilter } from '../../../console/parts/SearchFilter';
 import { useConsoleText } from '../../../console/texts/text';
+import { useFilters } from '../../../console/useFilters';
 import { useWide } from '../../../console/useWide';
 import { Icon } from '../../../theme/Icon';
 import { DownloadButton } from '../DownloadButton';
@@ -44,8 +45,8 @@ export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeT
   const provider = useDataProvider<ConsoleDataProvider>();
   const isWide = useWide();
   const [isRefreshing, setRefreshing] = useState(false);
-  const { filterValues, setFilters } = useListContext();
-  const { search, ...shown } = filterValues as PeopleFilter;
+  const { filter, replace } = useFilters<PeopleFilter>();
+  const { search, ...shown } = filter;
   return (
     <div className={classes.tools}>
       <ToggleButtonGroup
@@ -54,7 +55,7 @@ export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeT
         aria-label={words.filter}
         value={SHOWN.find((name) => isSame(FILTERS[name], shown))}
         // Pressing the chosen filter again (null) keeps it.
-        onChange={(_event, chosen: Shown | null) => chosen && setFilters({ search, ...FILTERS[chosen] }, {})}
+        onChange={(_event, chosen: Shown | null) => chosen && replace({ search, ...FILTERS[chosen] })}
       >
         {SHOWN.map((name) => (
           <ToggleButton key={name} value={name}>
@@ -64,29 +65,29 @@ export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeT
       </ToggleButtonGroup>
       <SearchFilter className={classes.search} label={words.search} />
       <ListActions className={classes.actions} bulkActions={<ResendChosen eventId={eventId} />}>
-          <DownloadButton
-            eventId={eventId}
-            save={(id, onProgress) => provider.saveAttendees({ eventId: id, search, ...shown }, onProgress)}
-          />
-          <Button startIcon={<Icon name="mail" />} onClick={onResend}>
-            {words.resend}
+        <DownloadButton
+          eventId={eventId}
+          save={(id, onProgress) => provider.saveAttendees({ eventId: id, search, ...shown }, onProgress)}
+        />
+        <Button startIcon={<Icon name="mail" />} onClick={onResend}>
+          {words.resend}
+        </Button>
+        {eventId !== null && (
+          <Button startIcon={<Icon name="mail" />} onClick={onWrite}>
+            {words.message}
           </Button>
-          {eventId !== null && (
-            <Button startIcon={<Icon name="mail" />} onClick={onWrite}>
-              {words.message}
-            </Button>
-          )}
-          <BusyButton
-            busy={isRefreshing}
-            startIcon={<Icon name="retry" />}
-            onClick={() => {
-              setRefreshing(true);
-              void refresh().then(() => setRefreshing(false));
-            }}
-          >
-            {words.refresh}
-          </BusyButton>
-          {isWide && <ColumnsButton />}
+        )}
+        <BusyButton
+          busy={isRefreshing}
+          startIcon={<Icon name="retry" />}
+          onClick={() => {
+            setRefreshing(true);
+            void refresh().then(() => setRefreshing(false));
+          }}
+        >
+          {words.refresh}
+        </BusyButton>
+        {isWide && <ColumnsButton />}
       </ListActions>
     </div>
   );

@@ -10,6 +10,7 @@ import { SearchFilter } from '../../../console/parts/SearchFilter';
 import { Select } from '../../../console/parts/Select';
 import type { SalesTeamRow } from '../../../console/records/records';
 import { useConsoleText } from '../../../console/texts/text';
+import { useFilters } from '../../../console/useFilters';
 import { useSalesTeam } from '../../../console/useSalesTeam';
 import { useWide } from '../../../console/useWide';
 import { moneyText } from '../../../i18n/money';
@@ -79,8 +80,8 @@ function Tools({ eventId }: Pick<ListProps, 'eventId'>) {
   const columns: Record<string, string> = useColumns();
   const provider = useDataProvider<ConsoleDataProvider>();
   const isWide = useWide();
-  const { filterValues, setFilters, sort, setSort } = useListContext();
-  const { team_role: role = '' } = filterValues as SellerFilter;
+  const { sort, setSort } = useListContext();
+  const { filter, change } = useFilters<SellerFilter>();
   const isDescending = sort.order === 'DESC';
   const column = columns[sort.field];
   return (
@@ -90,9 +91,9 @@ function Tools({ eventId }: Pick<ListProps, 'eventId'>) {
         className={classes.choice}
         label={words.team}
         labelHidden
-        value={role}
+        value={filter.team_role ?? ''}
         options={[{ value: '', label: words.allTeams }, ...teamRoleOptions(text)]}
-        onChoose={(chosen) => setFilters({ ...filterValues, team_role: chosen }, {})}
+        onChoose={(chosen) => change({ team_role: chosen })}
       />
       <Select
         className={classes.choice}
