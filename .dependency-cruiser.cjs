@@ -83,7 +83,7 @@ const consolePages = 'dashboard|uploads|transfers|statement|admin';
 /** The front end's folders that use react-admin and MUI. */
 const consoleFolders = `${consolePages}|console`;
 /** The front end's folders that both applications take. */
-const sharedFolders = 'theme|i18n|api|person|browser|delivery';
+const sharedFolders = 'theme|i18n|api|person|browser|delivery|gift';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

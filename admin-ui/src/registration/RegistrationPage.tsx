@@ -28,12 +28,13 @@ import classes from './registration.module.css';
 const LastSales = lazy(() => import('./last-sales/LastSales').then(whenTextsAreReady));
 const SaleMenu = lazy(() => import('./last-sales/SaleMenu').then(whenTextsAreReady));
 const CorrectionDialog = lazy(() => import('./last-sales/CorrectionDialog').then(whenTextsAreReady));
+const GiveDialog = lazy(() => import('./last-sales/GiveDialog').then(whenTextsAreReady));
 const DeliverDialog = lazy(() => import('./delivery/DeliverDialog').then(whenTextsAreReady));
 const ChangeSaleDialog = lazy(() => import('./last-sales/ChangeSaleDialog').then(whenTextsAreReady));
 
 /** What is open over the page, about one of the sales. */
 type Opened = { sale: RegistrationDto } & (
-  { kind: 'deliver' | 'change' } | { kind: 'more'; actions: readonly SaleAction[] }
+  { kind: 'deliver' | 'change' | 'give' } | { kind: 'more'; actions: readonly SaleAction[] }
 );
 
 /** Number of the seller's own sales shown on the page. */
@@ -78,11 +79,17 @@ export default function RegistrationPage() {
   const nameOf = (eventId: string): string | null =>
     selling.choices.length > 1 ? (selling.choices.find(({ id }) => id === eventId)?.name ?? null) : null;
   const open = (action: SaleAction, sale: RegistrationDto) => {
-    setOpened(action === 'deliver' || action === 'change' ? { kind: action, sale } : null);
     if (action === 'correct') setCorrection(correctionOf(sale));
+    setOpened(action === 'correct' || action === 'screenshot' ? null : { kind: action, sale });
   };
   const close = () => setOpened(null);
-  const mayGive = may(user, 'tickets.give');
+  const onGiven = (given: RegistrationDto) => {
+    // Whoever has no e-mail gets the ticket from the seller, now.
+    setOpened(given.email === null ? { kind: 'deliver', sale: given } : null);
+    if (sold?.id === opened?.sale.id) setSold(null);
+    void refetch(OWN_SALES);
+  };
+  const mayInvite = may(user, 'tickets.give');
   const isCorrectable = (sale: RegistrationDto) => mayCorrect(user, sale, sales, now);
   const isChangeable = (sale: RegistrationDto) => mayChange(user, sale, now);
   return (
@@ -91,7 +98,9 @@ export default function RegistrationPage() {
       <div className={classes.head}>
         <h1>{text.registration.title}</h1>
         <span className={classes.mode}>
-          <Tag icon="people">{mayGive ? text.registration.fullAccess : text.registration.standardAccess}</Tag>
+          <Tag icon="people">
+            {mayInvite ? text.registration.fullAccess : text.registration.standardAccess}
+          </Tag>
         </span>
       </div>
       {!selling.hasNone && !(selling.error && !selling.event) && (
@@ -112,7 +121,7 @@ export default function RegistrationPage() {
         />
       ) : (
         <>
-          <Sale selling={selling} onSold={onSold} mayInvite={mayGive} />
+          <Sale selling={selling} onSold={onSold} mayInvite={mayInvite} />
           <Suspense fallback={null}>
             <LastSales
               sales={sales}
@@ -143,6 +152,9 @@ export default function RegistrationPage() {
               onDelivered={onCorrected}
               onClose={close}
             />
+          )}
+          {opened.kind === 'give' && (
+            <GiveDialog sale={opened.sale} timeZone={timeZone} onGiven={onGiven} onClose={close} />
           )}
           {opened.kind === 'change' && (
             <ChangeSaleDialog sale={opened.sale} onChanged={onChanged} onClose={close} />

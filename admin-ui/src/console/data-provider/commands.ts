@@ -3,6 +3,7 @@ import type {
   CheckImportInput,
   BankStatementDto,
   EventDto,
+  GiveInput,
   HandOverDto,
   ImportDto,
   MailDto,
@@ -157,6 +158,11 @@ export const commands = {
     request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/change`, {
       body: { ...change, quoted_total_price: total },
     }),
+  ),
+
+  /** Gives tickets to somebody else: some of a registration's, or all. */
+  giveTickets: keyed(({ id, gift }: { id: string; gift: GiveInput }) =>
+    request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/give`, { body: gift }),
   ),
 
   /** Notes how a ticket that is not mailed was given on. */

@@ -1,6 +1,11 @@
 import type { RegistrationDto } from '../../api/generated/rest';
+import { useSession } from '../../api/session';
+import { useNow } from '../../browser/useNow';
 import { deliveryState } from '../../delivery/deliver';
 import { useDeliveryText } from '../../delivery/texts/text';
+import { mayGive } from '../../gift/gift';
+import { giftLines } from '../../gift/lines';
+import { useGiftText } from '../../gift/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { timeOfDay } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
@@ -50,6 +55,9 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
   const text = useRegistrationText();
   const words = text.registration.lastSales;
   const deliveryText = useDeliveryText();
+  const giftText = useGiftText();
+  const user = useSession()?.user;
+  const now = useNow();
   const isPictureSent = useUploads().some(({ registration }) => registration.id === sale.id);
   const delivery = deliveryState(deliveryText, sale, timeZone);
   const { main, more } = actionsOf(sale, {
@@ -57,11 +65,13 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
     isToDeliver: delivery?.isDue ?? false,
     mayCorrect: mayCorrect(sale),
     mayChange: mayChange(sale),
+    mayGive: mayGive(user, sale, now),
   });
   const labels: Record<Exclude<SaleAction, 'screenshot'>, [label: string, ofSale: string]> = {
     deliver: [deliveryText.delivery.deliver, deliveryText.delivery.deliverOf(sale.name)],
     correct: [text.registration.correct, words.correctOf(sale.name)],
     change: [text.registration.change.open, text.registration.change.openOf(sale.name)],
+    give: [giftText.gift.open, giftText.gift.openOf(sale.name)],
   };
   const send = (file: File) => {
     sendScreenshot(sale, file);
@@ -75,6 +85,9 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
         <small>
           <EmailText email={sale.email} />
         </small>
+        {giftLines(giftText, sale).map((line, index) => (
+          <small key={index}>{line}</small>
+        ))}
         <span className={classes.tags}>
           <PayBadge mode={sale.payment_mode} isGuest={sale.is_guest} />
           <FoodBadge food={sale.food_option} />

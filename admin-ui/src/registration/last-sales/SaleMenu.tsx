@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { RegistrationDto } from '../../api/generated/rest';
 import { useDeliveryText } from '../../delivery/texts/text';
+import { useGiftText } from '../../gift/texts/text';
 import { Icon, type IconName } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -13,6 +14,7 @@ const ICONS: Record<SaleAction, IconName> = {
   deliver: 'message',
   correct: 'edit',
   change: 'price',
+  give: 'people',
 };
 
 interface SaleMenuProps {
@@ -27,11 +29,13 @@ interface SaleMenuProps {
 export default function SaleMenu({ sale, actions, onChoose, onClose }: SaleMenuProps) {
   const text = useRegistrationText();
   const delivery = useDeliveryText().delivery;
+  const give = useGiftText().gift.open;
   const labels: Record<SaleAction, string> = {
     screenshot: text.registration.lastSales.addScreenshot,
     deliver: delivery.deliver,
     correct: text.registration.correct,
     change: text.registration.change.open,
+    give,
   };
   // The menu closes first, so that the focus is back at its button when the next dialog opens.
   const chosen = useRef<SaleAction | null>(null);

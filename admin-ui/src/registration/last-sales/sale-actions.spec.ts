@@ -3,23 +3,41 @@ import type { RegistrationDto } from '../../api/generated/rest';
 import { actionsOf } from './sale-actions';
 
 const SALE = { payment_mode: 'cash', is_guest: false, has_screenshot: false, email: 'rosa@example.org' };
-const NOTHING = { isPictureSent: false, isToDeliver: false, mayCorrect: false, mayChange: false };
-const FRESH = { mayCorrect: true, mayChange: true };
+const NOTHING = {
+  isPictureSent: false,
+  isToDeliver: false,
+  mayCorrect: false,
+  mayChange: false,
+  mayGive: false,
+};
+const FRESH = { mayCorrect: true, mayChange: true, mayGive: true };
 
 test.each([
   ['an old sale', {}, {}, null, []],
-  ['a fresh one', {}, FRESH, 'correct', ['change']],
-  ['one whose picture is missing', { payment_mode: 'zelle' }, FRESH, 'screenshot', ['correct', 'change']],
+  ['a fresh one', {}, FRESH, 'correct', ['change', 'give']],
+  [
+    'one whose picture is missing',
+    { payment_mode: 'zelle' },
+    FRESH,
+    'screenshot',
+    ['correct', 'change', 'give'],
+  ],
   [
     'one whose picture is on its way',
     { payment_mode: 'zelle' },
     { ...FRESH, isPictureSent: true },
     'correct',
-    ['change'],
+    ['change', 'give'],
   ],
   ['a guest’s', { payment_mode: 'zelle', is_guest: true }, {}, null, []],
-  ['one to deliver', { email: null }, { ...FRESH, isToDeliver: true }, 'deliver', ['correct', 'change']],
-  ['one that was delivered', { email: null }, FRESH, 'correct', ['deliver', 'change']],
+  [
+    'one to deliver',
+    { email: null },
+    { ...FRESH, isToDeliver: true },
+    'deliver',
+    ['correct', 'change', 'give'],
+  ],
+  ['one that was delivered', { email: null }, FRESH, 'correct', ['deliver', 'change', 'give']],
   ['an old one that was delivered', { email: null }, {}, 'deliver', []],
   [
     'one to deliver whose picture is missing',

@@ -2,7 +2,7 @@ import { paymentModeRules } from '@usher/backend/rules';
 import type { RegistrationDto } from '../../api/generated/rest';
 
 /** What a seller can do with a sale. */
-export type SaleAction = 'screenshot' | 'deliver' | 'correct' | 'change';
+export type SaleAction = 'screenshot' | 'deliver' | 'correct' | 'change' | 'give';
 
 /** Whether a sale still needs the picture of its transfer. */
 export const lacksScreenshot = (sale: RegistrationDto): boolean =>
@@ -15,12 +15,13 @@ interface Possible {
   isToDeliver: boolean;
   mayCorrect: boolean;
   mayChange: boolean;
+  mayGive: boolean;
 }
 
 /** What can be done with a sale: what is due, or else the most usual, on a button of its own, and the rest behind one. */
 export function actionsOf(
   sale: RegistrationDto,
-  { isPictureSent, isToDeliver, mayCorrect, mayChange }: Possible,
+  { isPictureSent, isToDeliver, mayCorrect, mayChange, mayGive }: Possible,
 ): { main: SaleAction | null; more: SaleAction[] } {
   const possible: Array<[SaleAction, boolean]> = [
     ['screenshot', lacksScreenshot(sale) && !isPictureSent],
@@ -28,6 +29,7 @@ export function actionsOf(
     ['correct', mayCorrect],
     ['deliver', sale.email === null && !isToDeliver],
     ['change', mayChange],
+    ['give', mayGive],
   ];
   const [main = null, ...more] = possible.filter(([, isPossible]) => isPossible).map(([action]) => action);
   return { main, more };

@@ -21,8 +21,8 @@ interface DeliverDialogProps {
   /** The one that was asked for; else the first that nobody has given on. */
   chosen?: string;
   event: EventDto | null;
-  /** Called once it is noted how a ticket was given on. */
-  onDelivered: () => void;
+  /** Called with the registration once it is noted how its ticket was given on. */
+  onDelivered: (registration: RegistrationDto) => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
@@ -84,7 +84,8 @@ function Ways({ registration, event, onDelivered }: WaysProps) {
   const note = async (way: DeliveryWay) => {
     setFailure(null);
     try {
-      if (await run({ id: registration.id, way })) onDelivered();
+      const now = await run({ id: registration.id, way });
+      if (now) onDelivered(now);
     } catch (reason) {
       setFailure(asApiError(reason).sentence(words.notNoted));
     }

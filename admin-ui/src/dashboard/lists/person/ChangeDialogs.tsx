@@ -5,9 +5,11 @@ import { useConsoleText } from '../../../console/texts/text';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
 import { CancelDialog } from './CancelDialog';
 import { ChangeSaleDialog } from './ChangeSaleDialog';
+import { useGiftText } from '../../../gift/texts/text';
+import { GiveDialog } from './GiveDialog';
 import { CorrectDialog } from './CorrectDialog';
 
-export type ChangeKind = 'correct' | 'change' | 'cancel' | 'undo' | 'undoMeals' | 'reissue';
+export type ChangeKind = 'correct' | 'change' | 'give' | 'cancel' | 'undo' | 'undoMeals' | 'reissue';
 
 export interface Change {
   kind: ChangeKind;
@@ -19,14 +21,17 @@ interface ChangeDialogsProps {
   zone: string | undefined;
   /** Called with the registration as it is now. */
   onChanged: (registration: RegistrationDto) => void;
+  /** Called with what somebody else has now. */
+  onGiven: (given: RegistrationDto) => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }
 
 /** Corrects the person, or changes or cancels the registration, undoes its admissions or meals, or replaces its code. */
-export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialogsProps) {
+export function ChangeDialogs({ change, zone, onChanged, onGiven, onClose }: ChangeDialogsProps) {
   const text = useConsoleText();
   const words = text.lists.person;
+  const { gift } = useGiftText();
   const undo = useCommand('undoCheckIn');
   const undoMeals = useCommand('undoMeals');
   const reissue = useCommand('reissueTicket');
@@ -50,6 +55,18 @@ export function ChangeDialogs({ change, zone, onChanged, onClose }: ChangeDialog
       <ChangeSaleDialog
         registration={registration}
         onChanged={changed(words.changing.done)}
+        onClose={onClose}
+      />
+    );
+  if (kind === 'give')
+    return (
+      <GiveDialog
+        registration={registration}
+        zone={zone}
+        onGiven={(given) => {
+          notify(gift.done(text.tickets(given.ticket_quantity), given.name), { type: 'success' });
+          onGiven(given);
+        }}
         onClose={onClose}
       />
     );

@@ -50,6 +50,12 @@ export function PersonShow(props: ListProps) {
   );
 }
 
+/** Which tickets can be delivered: the person's, or one that is no longer theirs. */
+const ticketsOf = (wanted: 'all' | RegistrationDto, live: RegistrationDto[]): RegistrationDto[] =>
+  wanted === 'all' || live.some(({ id, version }) => id === wanted.id && version >= wanted.version)
+    ? live
+    : [wanted];
+
 interface PersonProps extends ListProps {
   /** The person's e-mail, or any registration: see `personId`. */
   named: string;
@@ -141,12 +147,16 @@ function Person(props: PersonProps) {
       {isResending && (
         <ResendDialog email={person?.email ?? named} eventId={eventId} onClose={() => setResending(false)} />
       )}
-      {delivering !== null && live.length > 0 && (
+      {delivering !== null && (delivering !== 'all' || live.length > 0) && (
         <DeliverDialog
-          registrations={live}
+          // What was just given is another person's by now.
+          registrations={ticketsOf(delivering, live)}
           chosen={delivering === 'all' ? undefined : delivering.id}
           event={event}
-          onDelivered={() => void refresh()}
+          onDelivered={(now) => {
+            if (delivering !== 'all') setDelivering(delivering.id === now.id ? now : delivering);
+            void refresh();
+          }}
           onClose={() => setDelivering(null)}
         />
       )}
@@ -162,6 +172,10 @@ function Person(props: PersonProps) {
             if (goesBy !== named && !isGone)
               void navigate(hrefOf('attendees', goesBy), { replace: true, state });
             void refresh();
+          }}
+          onGiven={(given) => {
+            void refresh();
+            if (given.email === null) setDelivering(given);
           }}
           onClose={() => setChange(null)}
         />

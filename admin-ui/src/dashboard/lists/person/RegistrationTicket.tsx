@@ -10,6 +10,9 @@ import { useDeliveryText } from '../../../delivery/texts/text';
 import { dateAndTime, timeOfDay } from '../../../i18n/dates';
 import { moneyText } from '../../../i18n/money';
 import { countText } from '../../../i18n/numbers';
+import { mayGive } from '../../../gift/gift';
+import { giftLines } from '../../../gift/lines';
+import { useGiftText } from '../../../gift/texts/text';
 import { mayChange } from '../../../person/sale-change';
 import { Icon } from '../../../theme/Icon';
 import { Perforation } from '../../../theme/Perforation';
@@ -91,6 +94,7 @@ function Admission({ registration, zone }: OfTicket) {
 function History({ registration, zone }: OfTicket) {
   const text = useConsoleText();
   const ways = useDeliveryText().delivery.ways;
+  const giftText = useGiftText();
   const words = text.lists.person;
   const unknown = text.lists.attendees.unknown;
   return (
@@ -98,6 +102,9 @@ function History({ registration, zone }: OfTicket) {
       <p>
         {words.sold(registration.volunteer_name ?? unknown, dateAndTime(text, registration.created_at, zone))}
       </p>
+      {giftLines(giftText, registration).map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
       {registration.delivered.map(({ way, at, by }) => (
         <p key={at}>{words.delivered(ways[way], by, timeOfDay(text, at, zone))}</p>
       ))}
@@ -132,6 +139,7 @@ function Actions({ registration, onChange, onDeliver }: RegistrationTicketProps)
   const text = useConsoleText();
   const words = text.lists.person;
   const deliver = useDeliveryText().delivery.deliver;
+  const give = useGiftText().gift.open;
   const user = useSession()?.user;
   const now = useNow();
   const { ticket_quantity: tickets, tickets_admitted: admitted, meals_served: served } = registration;
@@ -142,6 +150,7 @@ function Actions({ registration, onChange, onDeliver }: RegistrationTicketProps)
       icon: 'price',
       onChoose: () => onChange('change'),
     },
+    mayGive(user, registration, now) && { label: give, icon: 'people', onChoose: () => onChange('give') },
     { label: words.reissue, icon: 'scan', onChoose: () => onChange('reissue') },
     admitted > 0 && { label: words.undo, icon: 'undo', onChoose: () => onChange('undo') },
     served > 0 && { label: words.undoMeals, icon: 'undo', onChoose: () => onChange('undoMeals') },

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { makePerson } from './support/api';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
+
+// Tickets that go to somebody else.
+
+const sales = (page: Page) => page.getByRole('region', { name: 'Your last sales' });
+const rowOf = (page: Page, name: string) => sales(page).getByRole('listitem').filter({ hasText: name });
+const giving = (page: Page) => page.getByRole('dialog', { name: 'Give tickets' });
+const tickets = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+const submit = (page: Page) => giving(page).getByRole('button', { name: 'Give Tickets' });
+
+async function openAtSales(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `More for ${name}` })
+    .getByRole('button', { name: 'Give Tickets' })
+    .click();
+}
+
+for (const [where, options] of [
+  ['on a computer', {}],
+  ['on a phone', AT_PHONE],
+] as const)
+  test(
+    `a seller gives some of the tickets to somebody else: ${where}`,
+    options,
+    async ({ page, openAs, api, stack, expectAccessible }) => {
+      const sold = await api.register({ ticket_quantity: 3, payment_mode: 'cash' });
+      const ana = makePerson();
+      await openAs('volunteer', '/registration');
+      await openAtSales(page, sold.name);
+      await expect(giving(page).getByLabel('How many tickets').getByRole('option')).toHaveText([
+        '1 of 3',
+        '2 of 3',
+        '3 of 3',
+      ]);
+      await submit(page).click();
+      await expect(giving(page).getByLabel('Full name')).toBeFocused();
+      await expect(giving(page).getByLabel('Email'), 'one of email and phone').toHaveAttribute(
+        'aria-invalid',
+        'true',
+      );
+      await giving(page).getByLabel('How many tickets').selectOption('2 of 3');
+      await giving(page).getByLabel('Full name').fill(ana.name);
+      await giving(page).getByLabel('Email').fill(ana.email);
+      await expectAccessible();
+      await submit(page).click();
+      await expect(giving(page)).toHaveCount(0);
+      await expect(rowOf(page, sold.name).filter({ hasText: sold.email })).toContainText(
+        `Given to ${ana.name} · 2 tickets`,
+      );
+      const hers = rowOf(page, ana.name).filter({ hasText: ana.email });
+      await expect(hers).toContainText('2 tickets');
+      await expect(hers).toContainText(`From ${sold.name}`);
+      await expect(hers).toContainText(`Paid by ${sold.name}`);
+      await stack.mail.mailTo(ana.email);
+    },
+  );
+
+test('who has no email gets the ticket from the seller, at once', AT_PHONE, async ({ page, openAs, api }) => {
+  const sold = await api.register({ ticket_quantity: 2 });
+  const ana = makePerson();
+  await openAs('volunteer', '/registration');
+  await openAtSales(page, sold.name);
+  await giving(page).getByLabel('Full name').fill(ana.name);
+  await giving(page).getByLabel('Phone').fill(ana.phone);
+  await submit(page).click();
+  const dialog = page.getByRole('dialog', { name: `Deliver the ticket of ${ana.name}` });
+  await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, ana.name).filter({ hasText: `From ${sold.name}` })).toContainText(
+    'Not delivered yet',
+  );
+});
+
+test('what cannot be given says why', AT_PHONE, async ({ page, openAs, api, expectAccessible }) => {
+  const [sold, other] = [await api.register({ ticket_quantity: 2 }), await api.register()];
+  await openAs('volunteer', '/registration');
+  await openAtSales(page, sold.name);
+  await giving(page).getByLabel('Full name').fill(makePerson().name);
+  await giving(page).getByLabel('Email').fill(other.email);
+  await submit(page).click();
+  const alert = giving(page).getByRole('alert');
+  await expect(alert).toContainText(other.name);
+  await expectAccessible();
+  await giving(page).getByLabel('Full name').fill(sold.name);
+  await giving(page).getByLabel('Email').fill(sold.email);
+  await giving(page).getByLabel('Phone').fill(sold.phone);
+  await submit(page).click();
+  await expect(alert).toBeVisible();
+  await expect(alert).not.toContainText(other.name);
+});
+
+test(
+  'an officer gives all of the tickets, and both people say so',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const sold = await api.register({ ticket_quantity: 2 });
+    const keeps = await api.register({
+      name: sold.name,
+      email: sold.email,
+      phone: sold.phone,
+      ticket_quantity: 5,
+    });
+    const ana = makePerson();
+    await openAs('finance_director', `/dashboard/attendees/${encodeURIComponent(sold.email)}/show`);
+    await expect(tickets(page)).toHaveCount(2);
+    const choose = async (quantity: number) => {
+      await page.getByRole('button', { name: `More: ${quantity} tickets` }).click();
+      await page.getByRole('menuitem', { name: 'Give Tickets' }).click();
+    };
+    await choose(keeps.ticket_quantity);
+    await giving(page).getByLabel('Full name').fill(ana.name);
+    await giving(page).getByLabel('Email').fill(ana.email);
+    await submit(page).click();
+    await expect(giving(page)).toHaveCount(0);
+    await expect(page.getByText(`Given to ${ana.name}: 1 ticket.`)).toBeVisible();
+    await expect(tickets(page).first()).toContainText(`Given to ${ana.name} · 1 ticket`);
+
+    await choose(sold.ticket_quantity);
+    await giving(page).getByLabel('How many tickets').selectOption('2 of 2');
+    await expect(giving(page)).toContainText('All of them go over');
+    await giving(page).getByLabel('Full name').fill(ana.name);
+    await giving(page).getByLabel('Email').fill(ana.email);
+    await expectAccessible();
+    await submit(page).click();
+    await expect(giving(page)).toHaveCount(0);
+    await expect(tickets(page)).toHaveCount(1);
+    await expect(api.checkIn(sold.qr_code_id)).rejects.toThrow('replaced by a newer one');
+
+    await page.goto(`/dashboard/attendees/${encodeURIComponent(ana.email)}/show`);
+    await expect(tickets(page)).toHaveCount(2);
+    for (const ticket of await tickets(page).all()) {
+      await expect(ticket).toContainText(`From ${sold.name}`);
+      await expect(ticket).toContainText(`Paid by ${sold.name}`);
+    }
+    await expectAccessible();
+    await stack.mail.mailTo(ana.email);
+  },
+);
