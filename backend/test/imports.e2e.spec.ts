@@ -115,7 +115,7 @@ describe('bringing a list', () => {
         row: 4,
         outcome: 'invalid',
         cells: ['Nobody', ''],
-        errors: { email: [expect.stringMatching(/no email/)] },
+        errors: { email: [expect.stringMatching(/Neither an email nor a phone/)] },
         error_codes: { email: ['import.email_missing'] },
       },
     ]);
@@ -271,6 +271,20 @@ describe('bringing a list', () => {
     expect(await mails()).toEqual([]);
     await bring([PEOPLE[0]!, PEOPLE[2]!], { options: { mail_tickets: true } });
     expect(await mails()).toEqual([{ kind: 'ticket', is_bulk: true }]);
+    // Whoever has no email gets theirs from the seller.
+    const byHand = [
+      ['Name', 'Email', 'Phone'],
+      ['Nora Without', '', '4155550142'],
+    ];
+    const { counts } = await bring(byHand, {
+      mapping: { ...MAPPING, phone: 'Phone' },
+      options: { mail_tickets: true },
+    });
+    expect(counts.created).toBe(1);
+    expect(await mails()).toHaveLength(1);
+    expect((await sales()).filter(({ email }) => email === null)).toMatchObject([
+      { name: 'Nora Without', phone: '4155550142', seller_id: seller.id },
+    ]);
   });
 
   test('the mapping must fit the file', async () => {
@@ -283,7 +297,7 @@ describe('bringing a list', () => {
       422,
       {
         'mapping.name': ['required'],
-        'mapping.email': ['required'],
+        'mapping.email': ['import.email_missing'],
         'mapping.tickets': ['required'],
         'mapping.food': ['required'],
         'mapping.payment': ['required'],
@@ -299,6 +313,14 @@ describe('bringing a list', () => {
     ]);
     expect(await refused({ ...MAPPING, color: 'Name' })).toEqual([422, { mapping: ['text.invalid'] }]);
     expect((await refused('Name'))[0]).toBe(422);
+    // One of email and phone is enough.
+    const { email: _, ...withoutEmail } = MAPPING;
+    const phones = await upload([
+      ['Name', 'Phone'],
+      ['Rosa Diaz', '4155550142'],
+    ]);
+    const checked = await check(phones.id, { mapping: { ...withoutEmail, phone: 'Phone' } });
+    expect([checked.status, checked.body.counts]).toMatchObject([200, { created: 1, invalid: 0 }]);
   });
 
   test('nobody says of own sales that their money was handed over', async () => {

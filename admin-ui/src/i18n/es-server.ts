@@ -96,8 +96,7 @@ export const rules: Record<RuleMessage | ListMessage, string> = {
   'import.unpacked_too_large': 'El libro ocupa más de 100 MB al descomprimirse',
   'import.head_unknown': 'La lista no tiene esa columna',
   'import.row_unreadable': 'Esta fila no se pudo dividir en sus columnas',
-  'import.email_missing':
-    'Esta fila no tiene correo. Añade uno y trae la lista otra vez, o vende estos boletos de otra manera: los boletos de una lista van a un correo.',
+  'import.email_missing': 'Ni correo ni teléfono: hace falta uno de los dos',
   'import.food_unknown': 'No dice si es con comida o sin comida',
   'import.payment_unknown': 'No dice si se pagó en efectivo o con Zelle',
   'import.seller_missing': 'Esta fila no dice quién vendió',
@@ -266,6 +265,7 @@ export const problems: ProblemSentences = {
   import_not_done: 'Esta lista todavía no se ha traído',
   import_undo_over: 'Una lista solo se puede deshacer durante un día',
   import_mailed: 'Ya se enviaron boletos de esta lista. Cancélalos uno por uno.',
+  import_delivered: 'Ya se entregaron boletos de esta lista. Cancélalos uno por uno.',
   import_scanned: 'Ya se escanearon boletos de esta lista. Cancela los demás uno por uno.',
   import_corrected: 'Ya se corrigió a alguien de esta lista. Cancela los boletos uno por uno.',
   import_handed_back: 'Ya se devolvió dinero de esta lista. Cancela los boletos uno por uno.',

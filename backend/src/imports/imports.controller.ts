@@ -166,6 +166,7 @@ export class ImportsController {
     'import_not_done',
     'import_undo_over',
     'import_mailed',
+    'import_delivered',
     'import_scanned',
     'import_corrected',
     'import_handed_back',

@@ -23,7 +23,7 @@ const MAPPING = {
   },
   example: { name: 'Full name', email: 'Email', tickets: { value: '1' }, food: { value: 'without_food' } },
   description:
-    'By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email`, `phone`, `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller',
+    'By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email` and `phone` (one of the two is enough), `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller',
 } as ApiPropertyOptions;
 
 const TEXTS = { type: 'object', additionalProperties: { type: 'string' } } as ApiPropertyOptions;

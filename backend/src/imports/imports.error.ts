@@ -30,6 +30,10 @@ export const IMPORT_PROBLEMS = {
     status: 409,
     detail: 'Tickets of this list were mailed already. Please cancel them one by one.',
   },
+  import_delivered: {
+    status: 409,
+    detail: 'Tickets of this list were delivered already. Please cancel them one by one.',
+  },
   import_scanned: {
     status: 409,
     detail: 'Tickets of this list were scanned already. Please cancel the others one by one.',

@@ -273,8 +273,8 @@ export class ImportsService {
   /**
    * Takes back what an import brought: cancels all of it without a mail, and reverses its entries in the ledger. Answers when it is
    * done, or after some seconds, with how far it is. Once more: answers the same.
-   * @throws ImportError no_import, import_not_done, import_undo_over, import_mailed, import_scanned, import_corrected,
-   *   import_handed_back
+   * @throws ImportError no_import, import_not_done, import_undo_over, import_mailed, import_delivered, import_scanned,
+   *   import_corrected, import_handed_back
    */
   undo(actor: Actor, id: string, key: IdempotencyKey | null): Promise<ImportDto> {
     return this.keyed(actor, key, async () => {

@@ -8,7 +8,10 @@ import {
 
 /** What is wrong with a mapping: by field, the code of the fault. */
 export type MappingFaults = Partial<
-  Record<ImportField | 'mapping', 'field.unknown' | 'required' | 'import.head_unknown' | 'text.invalid'>
+  Record<
+    ImportField | 'mapping',
+    'field.unknown' | 'required' | 'import.email_missing' | 'import.head_unknown' | 'text.invalid'
+  >
 >;
 
 /** Whether a mapping, as it was sent, names only fields that there are. */
@@ -54,7 +57,8 @@ export function readMapping(
   const hasName =
     mapping.name !== undefined || (mapping.first_name !== undefined && mapping.last_name !== undefined);
   if (!hasName) faults[mapping.first_name !== undefined ? 'last_name' : 'name'] ??= 'required';
-  for (const field of ['email', 'tickets', 'food', 'payment'] as const)
+  if (mapping.email === undefined && mapping.phone === undefined) faults.email ??= 'import.email_missing';
+  for (const field of ['tickets', 'food', 'payment'] as const)
     if (mapping[field] === undefined) faults[field] ??= 'required';
   return Object.keys(faults).length > 0 ? { faults } : { mapping };
 }

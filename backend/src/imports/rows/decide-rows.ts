@@ -1,5 +1,6 @@
 import { type FieldFault, fieldFault } from '../../http/problems/field-faults.js';
 import type { Cents } from '../../rules/money.js';
+import { lowerCase, personKey } from '../../rules/person-key.js';
 import { type FoodOption, surchargeCents } from '../../rules/tickets.js';
 import type { ImportSale, RowFaults, RowSuggestions } from './read-row.js';
 
@@ -20,9 +21,9 @@ export interface World {
   /** Tickets left; null without a limit. */
   left: number | null;
   tiers: ReadonlyArray<{ food: FoodOption; from: number; to: number; price: Cents }>;
-  /** People with tickets, by e-mail. */
+  /** People with tickets, by their key. */
   people: Map<string, KnownPerson>;
-  /** E-mails of live imported registrations, by the row's identity in hexadecimal. */
+  /** Keys of whose live imported registrations are, by the row's identity in hexadecimal. */
   imported: Map<string, string>;
 }
 
@@ -41,15 +42,6 @@ export interface Decision {
   errors: RowFaults;
   suggestions: RowSuggestions;
 }
-
-/** Names without case, letter by letter as the database compares them. */
-const lower = (name: string): string =>
-  [...name]
-    .map((letter) => {
-      const small = letter.toLowerCase();
-      return small.length === letter.length ? small : letter;
-    })
-    .join('');
 
 const unsold = (
   outcome: 'repeated' | 'invalid',
@@ -78,10 +70,12 @@ export class RowDecider {
 
   decide({ sale, identity }: RowToDecide): Decision {
     const { world } = this;
+    const key = personKey(sale);
     const brought = world.imported.get(identity);
-    if (brought === sale.email) return unsold('repeated');
+    // Without a code it is the row that was brought, however its person was corrected since.
+    if (brought === key || (brought !== undefined && sale.code === null)) return unsold('repeated');
     if (brought !== undefined) return unsold('invalid', { code: [fieldFault('import.code_of_other')] });
-    const person = world.people.get(sale.email);
+    const person = world.people.get(key);
     const other = person && this.differs(person, sale);
     if (other) return other;
 
@@ -96,8 +90,8 @@ export class RowDecider {
       return unsold('invalid', { tickets: [notEnoughLeft(world.left)] });
 
     if (world.left !== null) world.left -= sale.tickets;
-    world.imported.set(identity, sale.email);
-    world.people.set(sale.email, { name: person?.name ?? sale.name, phone: person?.phone || sale.phone });
+    world.imported.set(identity, key);
+    world.people.set(key, { name: person?.name ?? sale.name, phone: person?.phone || sale.phone });
     return {
       outcome: person ? 'same_person' : 'created',
       price,
@@ -108,11 +102,11 @@ export class RowDecider {
     };
   }
 
-  /** One e-mail is one person: another name or phone is refused, and the person's own proposed. */
+  /** One key is one person: another name or phone is refused, and the person's own proposed. */
   private differs(person: KnownPerson, sale: ImportSale): Decision | null {
     const errors: RowFaults = {};
     const suggestions: RowSuggestions = {};
-    if (lower(person.name) !== lower(sale.name)) {
+    if (lowerCase(person.name) !== lowerCase(sale.name)) {
       errors.name = [fieldFault('import.other_name')];
       suggestions.name = person.name;
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { personKey } from '../../rules/person-key.js';
 import type { ImportSale } from './read-row.js';
 
 const hashOf = (...parts: unknown[]): Buffer => createHash('sha256').update(JSON.stringify(parts)).digest();
@@ -12,13 +13,14 @@ export class RowIdentities {
   private readonly codes = new Set<string>();
 
   /** @returns null if the row's code was in the file before */
-  of({ code, email, tickets, food, payment, total }: ImportSale): Buffer | null {
+  of(sale: ImportSale): Buffer | null {
+    const { code, tickets, food, payment, total } = sale;
     if (code !== null) {
       if (this.codes.has(code)) return null;
       this.codes.add(code);
       return hashOf('code', code);
     }
-    const equal = JSON.stringify([email, tickets, food, payment, total]);
+    const equal = JSON.stringify([personKey(sale), tickets, food, payment, total]);
     const ordinal = this.equals.get(equal) ?? 0;
     this.equals.set(equal, ordinal + 1);
     return hashOf('row', equal, ordinal);

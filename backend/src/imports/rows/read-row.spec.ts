@@ -87,6 +87,15 @@ test('first and last name make a name, and a suggestion stands for both', () => 
   });
 });
 
+test('without an e-mail a phone is enough', () => {
+  expect(read({ ...GOOD, email: ' - ', phone: '(415) 555-0142' })).toMatchObject({
+    sale: { name: 'Rosa Diaz', email: null, phone: '4155550142' },
+    errors: {},
+  });
+  // What is wrong with the phone is said of the phone alone.
+  expect(Object.keys(read({ ...GOOD, email: '', phone: '555' }).errors)).toEqual(['phone']);
+});
+
 test('a line that could not be split is told', () => {
   expect(reader.read(null, {}).errors.row![0]!.code).toBe('import.row_unreadable');
 });

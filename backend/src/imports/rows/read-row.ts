@@ -10,12 +10,13 @@ import { isOtherCodeText, OTHER_CODE_MAX_LENGTH } from '../../rules/other-codes.
 import { checkTicketQuantity, type FoodOption, type PaymentMode, TICKETS_MAX } from '../../rules/tickets.js';
 import type { ImportField, ImportMapping } from '../../rules/import-fields.js';
 import { plain, readFood, readPayment } from '../mapping/words.js';
-import { readAmount, readTickets, ticketsWithin } from './texts.js';
+import { isNothing, readAmount, readTickets, ticketsWithin } from './texts.js';
 
 /** What a row of a list says, where all of it can be sold as far as the row alone tells. */
 export interface ImportSale {
   name: string;
-  email: string;
+  /** Null if the row has none: then there is a phone, and whoever sold the tickets delivers them. */
+  email: string | null;
   /** Empty if the row has none. */
   phone: string;
   tickets: number;
@@ -116,6 +117,7 @@ export class RowReader {
     const name = this.name(text, corrections, fail);
     const email = this.email(text('email'), fail);
     const phone = this.phone(text('phone'), fail);
+    if (email === undefined && phone === '') fail('email', 'import.email_missing');
     const tickets = this.tickets(text('tickets'), fail);
     const food = readFood(text('food'));
     if (food.choice === null) fail('food', 'import.food_unknown', food.suggestion);
@@ -132,7 +134,7 @@ export class RowReader {
     if (Object.keys(errors).length > 0) return { sale: null, errors, suggestions };
     const sale: ImportSale = {
       name: name!,
-      email: email!,
+      email: email ?? null,
       phone: phone!,
       tickets: tickets!,
       food: food.choice!,
@@ -161,11 +163,12 @@ export class RowReader {
     return fail('name', fault, suggestion);
   }
 
+  /** @returns undefined if the row has none */
   private email(
     text: string,
     fail: (field: ImportField, code: FieldCode, suggestion?: string | null) => null,
   ) {
-    if (text === '') return fail('email', 'import.email_missing');
+    if (isNothing(text)) return undefined;
     const fault = checkEmail(text);
     if (fault === null) return normalizeEmail(text);
     // `Rosa Diaz <rosa@example.org>`, `mailto:rosa@example.org`
@@ -181,7 +184,7 @@ export class RowReader {
     text: string,
     fail: (field: ImportField, code: FieldCode, suggestion?: string | null) => null,
   ) {
-    if (text === '') return '';
+    if (isNothing(text)) return '';
     const fault = checkPhone(text);
     if (fault === null) return normalizePhone(text);
     // `415-555-0142 (home)`, `415-555-0142 or 415-555-0199`

@@ -23,17 +23,17 @@ export const READ_TIERS = sql<{ food: FoodOption; from: number; to: number; pric
    where event_id = $1 and is_active`,
 );
 
-/** $1 event, $2 e-mails, which are the keys of their people. */
-export const READ_PEOPLE = sql<{ email: string; name: string; phone: string }>(
+/** $1 event, $2 keys of people. */
+export const READ_PEOPLE = sql<{ key: string; name: string; phone: string }>(
   'imports.read_people',
-  `select p.email, p.name, p.phone from unnest($2::text[]) a (email)
-   cross join lateral (select * from people p where p.event_id = $1 and p.key = a.email and p.closed_at is null limit 1) p`,
+  `select p.key, p.name, p.phone from unnest($2::text[]) a (key)
+   cross join lateral (select * from people p where p.event_id = $1 and p.key = a.key and p.closed_at is null limit 1) p`,
 );
 
 /** $1 event, $2 identities. Live registrations that imports brought, by their identity in hexadecimal. */
-export const READ_IMPORTED = sql<{ identity: string; email: string }>(
+export const READ_IMPORTED = sql<{ identity: string; key: string }>(
   'imports.read_imported',
-  `select encode(i.identity, 'hex') as identity, r.email from unnest($2::bytea[]) a (identity)
+  `select encode(i.identity, 'hex') as identity, person_key(r.email, r.name, r.phone) as key from unnest($2::bytea[]) a (identity)
    cross join lateral (
      select * from imported_registrations i where i.event_id = $1 and i.identity = a.identity and i.ended_at is null limit 1) i
    join registrations r on r.id = i.registration_id and r.event_id = i.event_id`,

@@ -1,6 +1,10 @@
 import type { Cents } from '../../rules/money.js';
 import { centsOf } from '../../rules/money.js';
 
+/** Whether a cell says that there is nothing: empty, `-`, `n/a`, `none`. */
+export const isNothing = (text: string): boolean =>
+  /^(?:[^\p{L}\p{N}]*|n\/?a|no|none|ninguno|keine?)$/iu.test(text);
+
 /** A number of tickets as sheets show it: `2`, `2.0`, `2,00`. Null if it says anything else. */
 export function readTickets(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,]0{1,2})?$/.exec(text.trim());

@@ -76,8 +76,8 @@ export const LOCK_CLEARED_SUMS = sql(
 );
 
 /**
- * $1 event, $2 import, $3 JSON: the sales, $4 importer, $5 request id, $6 whether tickets are mailed. Bulk mails go behind all
- * others. Triggers find the people and keep the sums.
+ * $1 event, $2 import, $3 JSON: the sales, $4 importer, $5 request id, $6 whether tickets are mailed, where there is an e-mail. Bulk
+ * mails go behind all others. Triggers find the people and keep the sums.
  */
 export const BRING_SALES = sql<{ number: number; id: string }>(
   'imports.bring_sales',
@@ -98,7 +98,7 @@ export const BRING_SALES = sql<{ number: number; id: string }>(
      returning registration_id, number
    ), mail as (
      insert into outbox (kind, to_address, event_id, registration_id, request_id, is_bulk)
-     select 'ticket', s.email, s.event_id, s.id, $5, true from sale s where $6
+     select 'ticket', s.email, s.event_id, s.id, $5, true from sale s where $6 and s.email is not null
    ), audited as (
      insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
      select $4, 'registration.imported', 'registration', s.id, s.event_id,
@@ -151,11 +151,17 @@ export const FINISH_RUN = sql(
 );
 
 /** $1 import. What keeps it from being undone: the first of these. */
-export const FIND_USED = sql<{ used: 'mailed' | 'scanned' | 'corrected' | 'handed_back' | null }>(
+export const FIND_USED = sql<{
+  used: 'mailed' | 'delivered' | 'scanned' | 'corrected' | 'handed_back' | null;
+}>(
   'imports.find_used',
   `select case
      when exists (select from imported_registrations i join outbox o on o.registration_id = i.registration_id
        where i.import_id = $1 and o.kind = 'ticket' and o.state <> 'queued') then 'mailed'
+     when exists (select from imported_registrations i
+       join registrations r on r.id = i.registration_id and r.event_id = i.event_id
+       join deliveries d on d.qr_code = r.qr_code and d.event_id = r.event_id
+       where i.import_id = $1) then 'delivered'
      when exists (select from imported_registrations i join admissions a on a.registration_id = i.registration_id
        where i.import_id = $1) then 'scanned'
      when exists (select from imported_registrations i
@@ -198,7 +204,8 @@ export const LOCK_PEOPLE_BY_ID = sql(
 );
 
 /**
- * $1 event, $2 registrations, $3 people. Those that nothing happened to: live, still theirs, not scanned, not split, not given, and not mailed.
+ * $1 event, $2 registrations, $3 people. Those that nothing happened to: live, still theirs, not scanned, not split, not given, not
+ * mailed and not delivered.
  * Must run after LOCK_PEOPLE_BY_ID.
  */
 export const LOCK_UNUSED = sql<{ id: string }>(
@@ -207,6 +214,7 @@ export const LOCK_UNUSED = sql<{ id: string }>(
    where r.event_id = $1 and r.id = any($2) and r.person_id = any($3) and r.cancelled_at is null and r.checked_in_at is null
      and r.meals_served = 0
      and not exists (select from outbox o where o.registration_id = r.id and o.kind = 'ticket' and o.state <> 'queued')
+     and not exists (select from deliveries d where d.qr_code = r.qr_code and d.event_id = r.event_id)
      and not exists (select from registrations part where part.split_from = r.id)
      and not exists (select from gifts g where g.registration_id = r.id)
    order by r.id for no key update`,

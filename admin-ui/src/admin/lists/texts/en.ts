@@ -36,7 +36,8 @@ const lists = {
   handedOver: 'The money was handed over already',
   handedOverHint: 'Cash is cleared, and transfers count as verified. Not for your own sales.',
   mailTickets: 'Mail the tickets',
-  mailTicketsHint: 'Behind all other mails. Otherwise nobody is mailed now.',
+  mailTicketsHint:
+    'Behind all other mails. Otherwise nobody is mailed now. Whoever has no email gets theirs from the seller.',
   check: 'Check the List',
   checkAgain: 'Check Again',
   checking: 'Checking …',

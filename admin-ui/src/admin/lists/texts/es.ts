@@ -37,7 +37,8 @@ const lists: ListsTexts['lists'] = {
   handedOverHint:
     'El efectivo queda entregado y las transferencias, verificadas. No para tus propias ventas.',
   mailTickets: 'Enviar los boletos por correo',
-  mailTicketsHint: 'Después de todos los demás correos. Si no, ahora no se envía nada.',
+  mailTicketsHint:
+    'Después de todos los demás correos. Si no, ahora no se envía nada. Quien no tiene correo recibe los suyos de quien los vendió.',
   check: 'Revisar la lista',
   checkAgain: 'Revisar otra vez',
   checking: 'Revisando …',
