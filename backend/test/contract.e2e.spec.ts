@@ -46,6 +46,7 @@ GET    /api/events/current                        PFV
 GET    /api/events                                PFV
 GET    /api/events/selling                        PFV
 GET    /api/events/{id}                           PFV
+GET    /api/events/{id}/without-email             PF
 GET    /api/events/{id}/statement                 PF
 GET    /api/events/{id}/statement/csv             PF
 POST   /api/events                                PF

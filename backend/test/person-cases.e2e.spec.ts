@@ -288,6 +288,64 @@ describe('cases of tickets', () => {
       });
   });
 
+  test('whom a mail cannot reach is told: of a changed event, before a reminder, with a new code and a cancellation', async () => {
+    const rosa = { name: 'Rosa Diaz', phone: `${PHONE}42` };
+    const { body: sold } = await sell(delivered(personOf('Rosa Diaz 42 –')));
+    const { body: mailed } = await sell(delivered(personOf('Ana Li 43 ana')));
+    const unreached = { count: 1, people: [rosa] };
+    const event = (await server.call('GET', `/api/events/${eventId}`, { as: finance })).body;
+    const { name, description, event_date, location } = event;
+    const put = async (change: object) =>
+      (
+        await server.call('PUT', `/api/events/${eventId}`, {
+          as: finance,
+          body: { name, description, event_date, location, ...change },
+        })
+      ).body.without_email;
+    expect(await put({ notify: true })).toBeNull();
+    expect(await put({ location: 'Old Mill' })).toBeNull();
+    expect(await put({ location: 'New Mill', notify: true })).toEqual(unreached);
+    // The same people get no reminder.
+    const before = await server.call('GET', `/api/events/${eventId}/without-email`, { as: finance });
+    expect([before.status, before.body]).toEqual([200, unreached]);
+    const post = async (id: string, what: string) =>
+      (await server.call('POST', `/api/attendees/${id}/${what}`, { as: finance, body: { reason: 'Ill' } }))
+        .body.without_email;
+    const nobody = { count: 0, people: [] };
+    for (const what of ['reissue', 'cancel']) {
+      expect(await post(mailed.id, what)).toEqual(nobody);
+      expect(await post(sold.id, what)).toEqual(unreached);
+    }
+    const after = await server.call('GET', `/api/events/${eventId}/without-email`, { as: finance });
+    expect(after.body).toEqual(nobody);
+  });
+
+  test('a seller is asked to deliver what is not given on yet, and again once it has a new code', async () => {
+    const toDeliver = async (as: string): Promise<Array<{ name: string; has_new_code: boolean }>> => {
+      const { body } = await server.call(
+        'GET',
+        `/api/volunteers/me/attendees?event_id=${eventId}&to_deliver=true&limit=5`,
+        { as },
+      );
+      expect(body.pagination.total).toBe(body.data.length);
+      return body.data.map((sale: any) => ({ name: sale.name, has_new_code: sale.has_new_code }));
+    };
+    const { body: rosa } = await sell(delivered(personOf('Rosa Diaz 42 –')));
+    await sell(delivered(personOf('Ana Li 43 ana')));
+    const { body: uma } = await sell(delivered(personOf('Uma Roy 44 –')));
+    const waits = (name: string, has_new_code = false) => ({ name, has_new_code });
+    expect(await toDeliver(volunteer)).toEqual([waits('Uma Roy'), waits('Rosa Diaz')]);
+    expect(await toDeliver(other)).toEqual([]);
+    const body = { way: 'shown' };
+    await server.call('POST', `/api/attendees/${rosa.id}/delivered`, { as: volunteer, body });
+    await server.call('POST', '/api/tickets/view', { body: { code: uma.qr_code_id } });
+    expect(await toDeliver(volunteer)).toEqual([]);
+    await server.call('POST', `/api/attendees/${rosa.id}/reissue`, { as: finance, body: { reason: 'Lost' } });
+    expect(await toDeliver(volunteer)).toEqual([waits('Rosa Diaz', true)]);
+    await server.call('POST', `/api/attendees/${rosa.id}/cancel`, { as: finance, body: { reason: 'Ill' } });
+    expect(await toDeliver(volunteer)).toEqual([]);
+  });
+
   test('two people who are made one at the same moment from both sides, while others sell to them', async () => {
     for (let round = 0; round < 10; round++) {
       const [rosa, ana] = [`Rosa ${'x'.repeat(round)}y 42 –`, `Ana ${'x'.repeat(round)}y 42 –`].map(personOf);

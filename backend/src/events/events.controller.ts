@@ -13,9 +13,10 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotenc
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { TakesBody } from '../http/request-body.js';
 import { requireId } from '../http/validation.js';
-import { CopyEventInput, EVENT_MAX_BYTES, EventDto, EventInput } from './events.dto.js';
+import { ChangedEventDto, CopyEventInput, EVENT_MAX_BYTES, EventDto, EventInput } from './events.dto.js';
 import { EVENT_PROBLEMS, noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
+import { WithoutEmailDto } from './without-email.dto.js';
 
 @ApiTags('events')
 @Controller('api/events')
@@ -58,6 +59,17 @@ export class EventsController {
     return this.events.get(user, requireId(id, noEvent));
   }
 
+  @Get(':id/without-email')
+  @Requires('registrations.read')
+  @ApiOperation({
+    summary: 'People with tickets whom neither the reminder nor the mail about a change reaches',
+  })
+  @ApiOkResponse({ type: WithoutEmailDto })
+  @ApiProblems(EVENT_PROBLEMS, 'no_event')
+  unreached(@Param('id') id: string): Promise<WithoutEmailDto> {
+    return this.events.unreached(requireId(id, noEvent));
+  }
+
   @Post()
   @TakesBody({ bytes: EVENT_MAX_BYTES })
   @Requires('events.edit')
@@ -86,7 +98,7 @@ export class EventsController {
   @TakesBody({ bytes: EVENT_MAX_BYTES })
   @Requires('events.edit')
   @ApiOperation({ summary: 'Change an event' })
-  @ApiOkResponse({ type: EventDto })
+  @ApiOkResponse({ type: ChangedEventDto })
   @ApiProblems(
     EVENT_PROBLEMS,
     'no_event',
@@ -98,7 +110,7 @@ export class EventsController {
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: EventInput,
-  ): Promise<EventDto> {
+  ): Promise<ChangedEventDto> {
     return this.events.update(actor, requireId(id, noEvent), input);
   }
 

@@ -17,6 +17,7 @@ import { GUEST_LANGUAGES, type GuestLanguage } from '../rules/languages.js';
 import { checkAmount } from '../rules/money.js';
 import { checkTimeZone } from '../rules/time-zones.js';
 import { type Selling, SELLING } from './events.sql.js';
+import { WithoutEmailDto } from './without-email.dto.js';
 
 const SellingEnum = new Enum('Selling', SELLING, 'Which event sells now, and which is next');
 const EventStatusEnum = new Enum(
@@ -140,6 +141,12 @@ export const EVENT_MAX_BYTES =
   escapedBytes(
     NAME_MAX_LENGTH + DESCRIPTION_MAX_LENGTH + LOCATION_MAX_LENGTH + RECIPIENT_MAX_LENGTH + EMAIL_MAX_LENGTH,
   );
+
+/** A changed event. */
+export class ChangedEventDto extends EventDto {
+  @Nullable(WithoutEmailDto, 'Whom the mail about the change does not reach; null where none was written')
+  withoutEmail: WithoutEmailDto | null;
+}
 
 /** A new event, or all fields of a changed one. An omitted optional field keeps its value. */
 @InputType()

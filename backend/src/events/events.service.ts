@@ -20,7 +20,7 @@ import {
 import { may, type WithRole } from '../rules/permissions.js';
 import { EventCapacityEntity } from './event-capacity.entity.js';
 import { EventEntity } from './event.entity.js';
-import type { CopyEventInput, EventDto, EventInput } from './events.dto.js';
+import type { ChangedEventDto, CopyEventInput, EventDto, EventInput } from './events.dto.js';
 import { EventError } from './events.error.js';
 import {
   COPY_EVENT,
@@ -42,6 +42,8 @@ import {
   WAS_EVER_SOLD,
   WRITE_CHANGE_MAILS,
 } from './events.sql.js';
+import type { WithoutEmailDto } from './without-email.dto.js';
+import { READ_WITHOUT_EMAIL } from './without-email.sql.js';
 
 /** The fields of an event that the audit log records before and after a change. */
 const auditable = ({
@@ -205,7 +207,7 @@ export class EventsService {
    * @throws InvalidFields as `create`; EventError no_event; event_edited_meanwhile if `updatedAt` is not the stored one;
    * capacity_below_sold; event_already_sold if it is to be a draft again
    */
-  async update(actor: Actor, id: string, input: EventInput): Promise<EventDto> {
+  async update(actor: Actor, id: string, input: EventInput): Promise<ChangedEventDto> {
     const event = await this.database.transaction(async (tx) => {
       const events = tx.manager.withRepository(this.events);
       // FOR UPDATE waits for sales and cancellations in progress and blocks new ones, as they lock the row FOR KEY SHARE. So a
@@ -221,15 +223,15 @@ export class EventsService {
       await this.setCapacity(tx, before, input.capacity);
       const after = await this.read(tx, id);
       if (isOtherEntry(before, after)) await events.increment({ id }, 'calendarSequence', 1);
-      const notified = input.notify ? await this.notify(tx, actor, before, after) : 0;
+      const notified = input.notify ? await this.notify(tx, actor, before, after) : null;
       await writeAudit(tx, actor, {
         action: 'event.updated',
         subjectType: 'event',
         subjectId: id,
         eventId: id,
-        details: { old: auditable(before), new: auditable(after), ...(notified > 0 && { notified }) },
+        details: { old: auditable(before), new: auditable(after), ...(notified && { notified }) },
       });
-      return after;
+      return { ...after, withoutEmail: notified === null ? null : await this.withoutEmail(tx, id) };
     });
     this.live.publish('event', id);
     return event;
@@ -263,9 +265,24 @@ export class EventsService {
     this.live.publish('event', id);
   }
 
-  /** Writes one mail per person with tickets if the event moved. @returns the number of mails */
-  private async notify(tx: Transaction, actor: Actor, before: EventRow, after: EventRow): Promise<number> {
-    if (after.isOver || !hasMoved(before, after)) return 0;
+  /** People with tickets whom neither the reminder nor the mail about a change reaches. @throws EventError no_event */
+  async unreached(id: string): Promise<WithoutEmailDto> {
+    await this.read(this.database, id);
+    return this.withoutEmail(this.database, id);
+  }
+
+  private async withoutEmail(handle: SqlHandle, id: string): Promise<WithoutEmailDto> {
+    return (await handle.run(READ_WITHOUT_EMAIL, [id]))[0]!;
+  }
+
+  /** Writes one mail per person with tickets if the event moved. @returns the number of mails; null if it did not */
+  private async notify(
+    tx: Transaction,
+    actor: Actor,
+    before: EventRow,
+    after: EventRow,
+  ): Promise<number | null> {
+    if (after.isOver || !hasMoved(before, after)) return null;
     await tx.run(DROP_UNSENT_CHANGES, [after.id]);
     const data = {
       oldDate: before.eventDate,

@@ -2,6 +2,7 @@ import { ID } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsUUID, ValidateNested } from 'class-validator';
 import { Omittable, Optional, Prop } from '../http/shapes.js';
+import { WithoutEmailDto } from '../events/without-email.dto.js';
 import { SEARCH_DESCRIPTION } from '../attendees/lists/lists.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { escapedBytes } from '../http/request-body.js';
@@ -61,23 +62,6 @@ export class MessageInput extends MessagePreviewInput {
   @Omittable('True sends it to nobody but oneself')
   @IsBoolean(says('boolean.invalid', 'test must be true or false'))
   test?: boolean;
-}
-
-class UnreachedDto {
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
-
-  @Prop({ example: '4155550142', description: 'Digits' })
-  phone: string;
-}
-
-/** People whom no mail reaches. */
-export class WithoutEmailDto {
-  @Prop({ example: 1 })
-  count: number;
-
-  @Prop([UnreachedDto], 'The first 1,000, by name')
-  people: UnreachedDto[];
 }
 
 export class MessageSentDto {

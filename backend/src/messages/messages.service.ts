@@ -6,6 +6,7 @@ import type { Actor } from '../auth/actor.js';
 import { Database, type SqlHandle, type Transaction } from '../database/database.js';
 import { searchCondition } from '../database/search.sql.js';
 import { EventsService } from '../events/events.service.js';
+import type { WithoutEmailDto } from '../events/without-email.dto.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { branded } from '../mail/kinds/branded.js';
 import { writtenMessage } from '../mail/kinds/message-content.js';
@@ -20,7 +21,6 @@ import type {
   MessagePreviewDto,
   MessagePreviewInput,
   MessageSentDto,
-  WithoutEmailDto,
 } from './messages.dto.js';
 import { MessageError } from './messages.error.js';
 import { countReachable, readWithoutEmail, writeMessageMails } from './messages.sql.js';

@@ -238,6 +238,16 @@ export interface components {
       is_unused: boolean;
       updated_at: string;
     };
+    UnreachedDto: {
+      name: string;
+      /** @description Digits */
+      phone: string;
+    };
+    WithoutEmailDto: {
+      count: number;
+      /** @description The first 1,000, by name */
+      people: components['schemas']['UnreachedDto'][];
+    };
     EventInput: {
       name: string;
       description: string;
@@ -281,6 +291,51 @@ export interface components {
     CopyEventInput: {
       name: string;
       event_date: string;
+    };
+    ChangedEventDto: {
+      id: string;
+      name: string;
+      description: string;
+      event_date: string;
+      /** @description Null: nobody said when */
+      event_end: string | null;
+      location: string;
+      /** @description IANA name. Screens and mails show the event on this clock */
+      time_zone: string;
+      /** @description The text in the payment QR */
+      payment_recipient: string | null;
+      /** @description Where answers to its mails go */
+      reply_to: string | null;
+      /** @enum {string} */
+      lang: 'en' | 'es';
+      /** @description How many hours before its start people are reminded; null: nobody is */
+      reminder_hours_before: number | null;
+      /** @description Dollars of cash in hand at which a seller is asked to hand over; null: never */
+      cash_limit: number | null;
+      /** @description Null: no limit */
+      capacity: number | null;
+      /** @description Guests included */
+      tickets_sold: number;
+      /** @description How many people have tickets */
+      people_with_tickets: number;
+      /** @description From 06:00 of the day after its end, or its start where it has no end, on its own clock */
+      is_over: boolean;
+      /** @enum {string} */
+      status: 'draft' | 'on_sale' | 'closed';
+      /** @description Whether its tickets are sold beside those of an earlier event */
+      sells_alongside: boolean;
+      /** @description Whether selectors leave it out */
+      is_archived: boolean;
+      /**
+       * @description `now`: its tickets are sold; `alongside`: they are where a sale names it; `next`: once that one is over; `later`; `draft`, `closed`, `archived`, `over`: they are not
+       * @enum {string}
+       */
+      selling: 'now' | 'alongside' | 'next' | 'later' | 'draft' | 'closed' | 'archived' | 'over';
+      /** @description Nothing of it was ever sold, scanned or booked: it can be deleted */
+      is_unused: boolean;
+      updated_at: string;
+      /** @description Whom the mail about the change does not reach; null where none was written */
+      without_email: components['schemas']['WithoutEmailDto'] | null;
     };
     PriceInput: {
       quantity: number;
@@ -630,6 +685,94 @@ export interface components {
       /** @description Required with `tickets`: how many the registration has, as the caller sees it */
       of?: number;
     };
+    ToldRegistrationDto: {
+      id: string;
+      event_id: string;
+      name: string;
+      /** @description Null: the seller delivers the ticket */
+      email: string | null;
+      /**
+       * @description Follows the e-mail
+       * @enum {string}
+       */
+      delivery: 'mail' | 'seller';
+      /** @description How its seller gave the ticket on, oldest first; a new code empties it */
+      delivered: components['schemas']['TicketDeliveryDto'][];
+      /** @description When the page of a ticket that the seller delivers was first opened; a new code empties it */
+      opened_at: string | null;
+      /** @description Whether the code replaced an earlier one */
+      has_new_code: boolean;
+      /** @description The page of the ticket */
+      ticket_url: string;
+      /** @description Digits */
+      phone: string;
+      ticket_quantity: number;
+      /** @description Dollars */
+      price_per_ticket: number;
+      /** @description Dollars */
+      total_price: number;
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      /** @description What the buyer of a sale by transfer was asked to write on it; null for other sales */
+      memo: string | null;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      is_guest: boolean;
+      /** @description As it is printed: in groups */
+      qr_code_id: string;
+      /** @description How many of the tickets are in */
+      tickets_admitted: number;
+      meals_served: number;
+      /** @description Whether any of the tickets is in */
+      is_checked_in: boolean;
+      checked_in_at: string | null;
+      /** @description The name of who let them in */
+      checked_in_by: string | null;
+      /** @description Who sent that scan, if it was somebody else: checked_in_by is then only what the phone says */
+      checked_in_sent_by: string | null;
+      /** @description The seller */
+      volunteer_id: string;
+      volunteer_name: string;
+      /** @enum {string|null} */
+      volunteer_team_role:
+        | 'Marketing Team Member'
+        | 'Social Media Team Member'
+        | 'Finance Team Member'
+        | 'Alumni Team Member'
+        | 'Events Team Member'
+        | 'Director'
+        | 'Secretary'
+        | 'Vice President'
+        | 'President'
+        | null;
+      cancelled_at: string | null;
+      /** @description The name of who cancelled it */
+      cancelled_by: string | null;
+      cancel_reason: string | null;
+      /** @description The sale that was changed into this one: it is cancelled, and its code is good for this one */
+      changed_from: string | null;
+      /**
+       * @description Who pays back what was cancelled; null where nothing was paid
+       * @enum {string|null}
+       */
+      refund: 'seller' | 'till' | 'none' | null;
+      /** @description What the list said that it was brought with */
+      note: string | null;
+      /** @description The registration that was sold, where this one is some of its tickets */
+      split_from: string | null;
+      /** @description Whether the picture of its bank transfer is stored */
+      has_screenshot: boolean;
+      /**
+       * @description What became of its newest ticket mail; null where the mail log has none any more
+       * @enum {string|null}
+       */
+      mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'bounced' | null;
+      created_at: string;
+      /** @description Increases with every change */
+      version: number;
+      /** @description The person, where there is no e-mail */
+      without_email: components['schemas']['WithoutEmailDto'];
+    };
     ChangeInput: {
       ticket_quantity: number;
       /** @enum {string} */
@@ -732,16 +875,6 @@ export interface components {
       text: string;
       /** @description True sends it to nobody but oneself */
       test?: boolean;
-    };
-    UnreachedDto: {
-      name: string;
-      /** @description Digits */
-      phone: string;
-    };
-    WithoutEmailDto: {
-      count: number;
-      /** @description The first 1,000, by name */
-      people: components['schemas']['UnreachedDto'][];
     };
     MessageSentDto: {
       /** @description How many people it goes to: those of the filter who get messages */
@@ -1729,7 +1862,7 @@ export interface components {
       heads: string[];
       /** @description The first rows */
       samples: string[][];
-      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email`, `phone`, `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
+      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email` and `phone` (one of the two is enough), `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
       mapping: {
         [key: string]:
           | string
@@ -1770,7 +1903,7 @@ export interface components {
       heads: string[];
       /** @description The first rows */
       samples: string[][];
-      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email`, `phone`, `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
+      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email` and `phone` (one of the two is enough), `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
       mapping: {
         [key: string]:
           | string
@@ -1820,7 +1953,7 @@ export interface components {
       mail_tickets: boolean;
     };
     CheckImportInput: {
-      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email`, `phone`, `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
+      /** @description By field, the head of its column, or one value for all rows: `name` (or `first_name` and `last_name`), `email` and `phone` (one of the two is enough), `tickets`, `food`, `payment`, `seller`, `total`, `code`, `note`; the value is for tickets, food, payment and seller */
       mapping: {
         [key: string]:
           | string
@@ -2273,6 +2406,7 @@ export interface components {
         | 'import_busy'
         | 'import_checked_by_other'
         | 'import_corrected'
+        | 'import_delivered'
         | 'import_event_over'
         | 'import_handed_back'
         | 'import_mailed'
@@ -2446,8 +2580,11 @@ export type DemoRemovedDto = components['schemas']['DemoRemovedDto'];
 export type OrganizationDto = components['schemas']['OrganizationDto'];
 export type OrganizationInput = components['schemas']['OrganizationInput'];
 export type EventDto = components['schemas']['EventDto'];
+export type UnreachedDto = components['schemas']['UnreachedDto'];
+export type WithoutEmailDto = components['schemas']['WithoutEmailDto'];
 export type EventInput = components['schemas']['EventInput'];
 export type CopyEventInput = components['schemas']['CopyEventInput'];
+export type ChangedEventDto = components['schemas']['ChangedEventDto'];
 export type PriceInput = components['schemas']['PriceInput'];
 export type PriceDto = components['schemas']['PriceDto'];
 export type TierDto = components['schemas']['TierDto'];
@@ -2467,6 +2604,7 @@ export type AttendeePageDto = components['schemas']['AttendeePageDto'];
 export type RegistrationPageDto = components['schemas']['RegistrationPageDto'];
 export type CorrectionInput = components['schemas']['CorrectionInput'];
 export type CancelInput = components['schemas']['CancelInput'];
+export type ToldRegistrationDto = components['schemas']['ToldRegistrationDto'];
 export type ChangeInput = components['schemas']['ChangeInput'];
 export type GiveInput = components['schemas']['GiveInput'];
 export type DeliveredInput = components['schemas']['DeliveredInput'];
@@ -2479,8 +2617,6 @@ export type TicketEventDto = components['schemas']['TicketEventDto'];
 export type TicketViewDto = components['schemas']['TicketViewDto'];
 export type MessageFilterInput = components['schemas']['MessageFilterInput'];
 export type MessageInput = components['schemas']['MessageInput'];
-export type UnreachedDto = components['schemas']['UnreachedDto'];
-export type WithoutEmailDto = components['schemas']['WithoutEmailDto'];
 export type MessageSentDto = components['schemas']['MessageSentDto'];
 export type MessagePreviewInput = components['schemas']['MessagePreviewInput'];
 export type MessagePreviewDto = components['schemas']['MessagePreviewDto'];

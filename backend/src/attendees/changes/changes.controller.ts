@@ -25,6 +25,8 @@ import {
   ReasonInput,
   ResendDto,
   ResendInput,
+  told,
+  ToldRegistrationDto,
 } from './changes.dto.js';
 import { CHANGE_PROBLEMS, noRegistration } from './changes.error.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -87,14 +89,14 @@ export class ChangesController {
   @Requires('tickets.sell', 'registrations.cancel')
   @ApiOperation({ summary: 'Cancel one registration, or some of its tickets' })
   @ApiHeader(KEY_HEADER)
-  @ApiOkResponse({ type: RegistrationDto })
-  cancel(
+  @ApiOkResponse({ type: ToldRegistrationDto })
+  async cancel(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: CancelInput,
     @Idempotency() key: IdempotencyKey | null,
-  ): Promise<RegistrationDto> {
-    return this.cancellations.cancel(actor, requireId(id, noRegistration), input, key);
+  ): Promise<ToldRegistrationDto> {
+    return told(await this.cancellations.cancel(actor, requireId(id, noRegistration), input, key));
   }
 
   @Post(':id/change')
@@ -188,15 +190,15 @@ export class ChangesController {
     summary: 'Replace a code by a new one, which is mailed; the old one lets nobody in any more',
   })
   @ApiHeader(KEY_HEADER)
-  @ApiOkResponse({ type: RegistrationDto })
+  @ApiOkResponse({ type: ToldRegistrationDto })
   @ApiProblems(CHANGE_PROBLEMS, 'no_registration', 'registration_cancelled')
-  reissue(
+  async reissue(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: ReasonInput,
     @Idempotency() key: IdempotencyKey | null,
-  ): Promise<RegistrationDto> {
-    return this.reissues.reissue(actor, requireId(id, noRegistration), input.reason, key);
+  ): Promise<ToldRegistrationDto> {
+    return told(await this.reissues.reissue(actor, requireId(id, noRegistration), input.reason, key));
   }
 
   @Post('resend-qr-email')

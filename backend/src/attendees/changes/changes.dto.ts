@@ -12,7 +12,8 @@ import { checkQuote } from '../../rules/money.js';
 import { checkName, normalizeName } from '../../rules/names.js';
 import { DELIVERY_WAYS, type DeliveryWay } from '../../rules/person-key.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
-import { RegisterInput } from '../registration/registration.dto.js';
+import { WithoutEmailDto } from '../../events/without-email.dto.js';
+import { RegisterInput, RegistrationDto } from '../registration/registration.dto.js';
 import { checkTicketQuantity, TICKETS_MAX, TICKETS_MIN } from '../../rules/tickets.js';
 
 const REASON_MAX_LENGTH = 500;
@@ -155,6 +156,19 @@ export class ResendArgs extends EventQuery {
   @Type(() => ResendInput)
   @ValidateNested()
   input: ResendInput;
+}
+
+/** What a mail was to tell the person: whoever has no e-mail is to be told in another way. */
+export class ToldRegistrationDto extends RegistrationDto {
+  @Prop('The person, where there is no e-mail')
+  withoutEmail: WithoutEmailDto;
+}
+
+/** @param registration of the person whom a mail was to tell */
+export function told(registration: RegistrationDto): ToldRegistrationDto {
+  const { name, phone } = registration;
+  const people = registration.email === null ? [{ name, phone }] : [];
+  return { ...registration, withoutEmail: { count: people.length, people } };
 }
 
 @ObjectType('Resend')

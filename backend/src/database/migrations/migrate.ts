@@ -56,6 +56,7 @@ import { Splits1763750000050 } from './1763750000050-splits.js';
 import { WithoutEmail1763750000060 } from './1763750000060-without-email.js';
 import { Deliveries1763750000070 } from './1763750000070-deliveries.js';
 import { Gifts1763750000081 } from './1763750000081-gifts.js';
+import { ToDeliver1763750000090 } from './1763750000090-to-deliver.js';
 import { DevicesOfEvents1763750000031 } from './1763750000031-devices-of-events.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
@@ -116,6 +117,7 @@ export const MIGRATIONS = [
   WithoutEmail1763750000060,
   Deliveries1763750000070,
   Gifts1763750000081,
+  ToDeliver1763750000090,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

@@ -6,8 +6,8 @@ import { toRegistrationDto, type Viewer } from '../../attendees/registration/reg
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
-import { COUNT_SALES, listSales } from './seller-sales.sql.js';
-import type { SalesQuery } from '../sellers/sellers.dto.js';
+import { COUNT_SALES, COUNT_TO_DELIVER, LIST_TO_DELIVER, listSales } from './seller-sales.sql.js';
+import type { EventSalesQuery } from '../sellers/sellers.dto.js';
 import { SellerError } from '../sellers/sellers.error.js';
 
 /** Lists a seller's individual sales. */
@@ -20,24 +20,23 @@ export class SellerSalesService {
   ) {}
 
   /**
-   * Returns one page of a seller's live registrations, newest first by default.
+   * Returns one page of a seller's live registrations, newest first by default; with `toDeliver` those alone whose tickets the seller
+   * still has to give on, always newest first.
    * @throws EventError no_event; SellerError no_seller
    */
   async list(
     who: Viewer,
     sellerId: string,
     eventId: string | undefined,
-    query: SalesQuery,
+    query: Omit<EventSalesQuery, 'eventId'>,
   ): Promise<RegistrationPageDto> {
     const event = await this.events.resolveIdFor(who, eventId);
+    const [counting, listing] = query.toDeliver
+      ? [COUNT_TO_DELIVER, LIST_TO_DELIVER]
+      : [COUNT_SALES, listSales(query.sortBy ?? 'created_at', query.sortDir ?? 'desc')];
     const [[count], rows] = await Promise.all([
-      this.database.run(COUNT_SALES, [event, sellerId]),
-      this.database.run(listSales(query.sortBy ?? 'created_at', query.sortDir ?? 'desc'), [
-        event,
-        sellerId,
-        query.limit ?? PAGE_DEFAULT,
-        query.offset ?? 0,
-      ]),
+      this.database.run(counting, [event, sellerId]),
+      this.database.run(listing, [event, sellerId, query.limit ?? PAGE_DEFAULT, query.offset ?? 0]),
     ]);
     if (!count) throw new SellerError('no_seller');
     return {

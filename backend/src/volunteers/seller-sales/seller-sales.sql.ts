@@ -38,6 +38,22 @@ const LISTS = new Map(
 /** $1 event, $2 seller, $3 limit, $4 offset. Live registrations; ties are sorted newest first. */
 export const listSales = (sort: SaleSort, direction: SortDirection) => LISTS.get(`${sort} ${direction}`)!;
 
+/** Live registrations whose tickets their seller has to give on: by the index of that name, which those that are mailed are not in. */
+const TO_DELIVER = `r.event_id = $1 and r.seller_id = $2 and r.email is null and r.cancelled_at is null
+  and not exists (select from deliveries d where d.qr_code = r.qr_code and d.event_id = r.event_id)`;
+
+/** $1 event, $2 seller, $3 limit, $4 offset. Newest first. */
+export const LIST_TO_DELIVER = sql<RegistrationRow>(
+  'volunteers.list_to_deliver',
+  `${SELECT_REGISTRATIONS} where ${TO_DELIVER} order by r.id desc limit $3 offset $4`,
+);
+
+/** $1 event, $2 seller. */
+export const COUNT_TO_DELIVER = sql<{ total: number }>(
+  'volunteers.count_to_deliver',
+  `select count(*)::int as total from registrations r where ${TO_DELIVER}`,
+);
+
 /** $1 event, $2 seller. No row if there is no such account. */
 export const COUNT_SALES = sql<{ total: number }>(
   'volunteers.count_sales',

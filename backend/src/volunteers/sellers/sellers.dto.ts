@@ -1,11 +1,11 @@
 import { ArgsType, ID, ObjectType } from '@nestjs/graphql';
 import { PickType } from '@nestjs/swagger';
-import { IsIn, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { Dollars, Enum, Nullable, Optional, Prop } from '../../http/shapes.js';
 import { RoleEnum } from '../../auth/auth.dto.js';
 import { EventQuery, OfEvent } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
-import { PageQuery } from '../../http/pagination.js';
+import { PageQuery, TrueOrFalse } from '../../http/pagination.js';
 import { SortDir, type SortDirection } from '../../http/sorting.js';
 import {
   CLEARING_KINDS,
@@ -228,6 +228,11 @@ export class SalesQuery extends PageQuery {
 export class EventSalesQuery extends SalesQuery {
   @OfEvent()
   eventId?: string;
+
+  @Optional(Boolean, 'Only tickets that the seller delivers and has not given on yet, newest first')
+  @IsBoolean(says('boolean.invalid', 'to_deliver must be true or false'))
+  @TrueOrFalse()
+  toDeliver?: boolean;
 }
 
 /** The arguments of the GraphQL query `seller`. */
