@@ -154,6 +154,12 @@ describe('messages', () => {
     form.set('List-Unsubscribe', 'One-Click');
     expect((await fetch(server.url + path, { method: 'POST', body: form })).status).toBe(200);
     expect(await count()).toBe(3);
+    // So it is for whoever has no e-mail any more.
+    const correct = (email: string | null) =>
+      server.call('PATCH', `/api/attendees/${people.eve!.id}`, { as: president, body: { email } });
+    await correct(null);
+    expect((await fetch(server.url + path, { method: 'POST', body: form })).status).toBe(200);
+    await correct(people.eve!.email);
     const elsewhere = await fetch(`${server.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { Database } from '../src/database/database.js';
 import { findDifferences } from '../src/database/recount.js';
+import { READ_REMINDER } from '../src/mail/kinds/kinds.sql.js';
+import { WRITE_REMINDERS } from '../src/mail/reminders/reminders.sql.js';
 import { checkName, normalizeName } from '../src/rules/names.js';
 import { personKey } from '../src/rules/person-key.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
+import { bankFile, sendBankStatement } from './support/bank-statements.js';
 import { makeEvent, makeUser } from './support/builders.js';
 
 const DOCUMENT = readFileSync(new URL('../../docs/ticket-cases.md', import.meta.url), 'utf8').split('\n');
@@ -288,6 +291,78 @@ describe('cases of tickets', () => {
       });
   });
 
+  test('whatever shows an address shows none of whoever has none, and finds them by all else', async () => {
+    await server.database.query('update events set is_door_open = true where id = $1', [eventId]);
+    const { body: rosa } = await sell(delivered(personOf('Rosa Diaz 42 –')));
+    await sell(delivered(personOf('Ana Li 43 ana')));
+    const get = async (path: string, as = finance): Promise<any> => {
+      const join = path.includes('?') ? '&' : '?';
+      const { status, body } = await server.call('GET', `${path}${join}event_id=${eventId}`, { as });
+      expect([path, status]).toEqual([path, 200]);
+      return body;
+    };
+    const theirs = { name: 'Rosa Diaz', email: null };
+    // Lists, with their search and order.
+    expect((await get('/api/attendees?search=rosa%20diaz')).data).toMatchObject([theirs]);
+    expect((await get(`/api/attendees?search=${PHONE}42`)).data).toMatchObject([theirs]);
+    for (const [direction, names] of [
+      ['asc', ['Rosa Diaz', 'Ana Li']],
+      ['desc', ['Ana Li', 'Rosa Diaz']],
+    ] as const)
+      for (const path of ['/api/attendees', '/api/volunteers/me/attendees']) {
+        const as = path.includes('/me/') ? volunteer : finance;
+        const { data } = await get(`${path}?sort_by=email&sort_dir=${direction}`, as);
+        expect([path, data.map((row: any) => row.name)]).toEqual([path, names]);
+      }
+    // Transfers, and what the bank says of them.
+    expect((await get('/api/transfers?search=rosa')).data).toMatchObject([theirs]);
+    expect((await get(`/api/transfers?search=${rosa.memo}`)).data).toMatchObject([theirs]);
+    const file = bankFile([{ text: `ZELLE FROM ROSA DIAZ ${rosa.memo}`, amount: rosa.total_price }]);
+    const { body: bank } = await sendBankStatement(server, finance, file, undefined, `?event_id=${eventId}`);
+    expect(JSON.stringify(bank.lines)).toContain(rosa.id);
+    // The file.
+    const csv = String(await get('/api/attendees/csv'))
+      .trim()
+      .split(/\r?\n/);
+    const column = csv[0]!.split(',').indexOf('Email');
+    expect(csv.slice(1).map((line) => line.split(',')[column])).toEqual(['ana@example.org', '']);
+    // The door: list, look-up, scan.
+    expect((await get('/api/checkin/list', volunteer)).rows).toHaveLength(2);
+    expect(await get('/api/checkin/search?q=rosa%20diaz', volunteer)).toMatchObject([theirs]);
+    const scan = await server.call('POST', `/api/checkin/${rosa.qr_code_id}`, { as: volunteer });
+    expect([scan.status, JSON.stringify(scan.body).includes('"email":null')]).toEqual([200, true]);
+    // GraphQL.
+    const { body: graph } = await server.call('POST', '/graphql', {
+      as: finance,
+      body: {
+        query: `{ attendees(eventId: "${eventId}", sortBy: name, sortDir: asc) { data { name email } } }`,
+      },
+    });
+    expect(graph.data.attendees.data).toEqual([{ name: 'Ana Li', email: 'ana@example.org' }, theirs]);
+  });
+
+  test('nobody without an e-mail is reminded, and nobody any more whose e-mail is taken away', async () => {
+    const soon = await makeEvent(server.database, {
+      date: new Date(Date.now() + 23 * 3_600_000).toISOString(),
+    });
+    const { body: ana } = await sell({ ...delivered(personOf('Ana Li 43 ana')), event_id: soon.id });
+    await sell({ ...delivered(personOf('Rosa Diaz 42 –')), event_id: soon.id });
+    await server.database.query('delete from outbox where event_id = $1', [soon.id]);
+    const { handle } = server.app.get(Database);
+    expect(await handle.run(WRITE_REMINDERS, [soon.id, '', 100])).toEqual([
+      { found: 1, last: 'ana@example.org' },
+    ]);
+    const [mail] = await server.database.query<{ id: string; day: string }>(
+      `select id, data ->> 'day' as day from outbox where event_id = $1`,
+      [soon.id],
+    );
+    const reminded = async () =>
+      (await handle.run(READ_REMINDER, [mail!.id, soon.id, 'ana@example.org', mail!.day])).length;
+    expect(await reminded()).toBe(1);
+    await server.call('PATCH', `/api/attendees/${ana.id}`, { as: finance, body: { email: null } });
+    expect(await reminded()).toBe(0);
+  });
+
   test('whom a mail cannot reach is told: of a changed event, before a reminder, with a new code and a cancellation', async () => {
     const rosa = { name: 'Rosa Diaz', phone: `${PHONE}42` };
     const { body: sold } = await sell(delivered(personOf('Rosa Diaz 42 –')));
@@ -318,6 +393,23 @@ describe('cases of tickets', () => {
     }
     const after = await server.call('GET', `/api/events/${eventId}/without-email`, { as: finance });
     expect(after.body).toEqual(nobody);
+  });
+
+  test('a ticket mail that came back is no matter any more once the e-mail is taken away', async () => {
+    const { body: sold } = await sell(delivered(personOf('Rosa Diaz 42 rosa')));
+    await server.database.query(
+      `update outbox set state = 'bounced', sent_at = now() where registration_id = $1`,
+      [sold.id],
+    );
+    const bounced = async () =>
+      (await server.call('GET', `/api/stats?event_id=${eventId}`, { as: finance })).body.bounced;
+    expect(await bounced()).toBe(1);
+    const { body: now } = await server.call('PATCH', `/api/attendees/${sold.id}`, {
+      as: finance,
+      body: { email: null },
+    });
+    expect(now).toMatchObject({ delivery: 'seller', mail_state: null, delivered: [] });
+    expect(await bounced()).toBe(0);
   });
 
   test('a seller is asked to deliver what is not given on yet, and again once it has a new code', async () => {

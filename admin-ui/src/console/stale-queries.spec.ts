@@ -7,6 +7,7 @@ test('every kind of change touches what shows it, and nothing else', () => {
   const routes = {
     attendees: key('attendees'),
     person: key('attendees/by-email/rosa%40example.com'),
+    withoutEmail: key(`attendees/${seller}/registrations`),
     sales: key(`volunteers/${seller}/attendees`),
     team: key('sellers'),
     details: ['sellers', 'getOne', { id: seller }],
@@ -25,11 +26,21 @@ test('every kind of change touches what shows it, and nothing else', () => {
     Object.entries(routes)
       .filter(([, queryKey]) => makesKeyStale(kind, queryKey))
       .map(([name]) => name);
-  const sold = ['attendees', 'person', 'sales', 'team', 'details', 'ledger', 'screenshots', 'event'];
+  const sold = [
+    'attendees',
+    'person',
+    'withoutEmail',
+    'sales',
+    'team',
+    'details',
+    'ledger',
+    'screenshots',
+    'event',
+  ];
   expect(touched('registration')).toEqual(sold);
   expect(touched('cancellation')).toEqual(sold);
-  expect(touched('correction')).toEqual(['attendees', 'person', 'sales', 'screenshots']);
-  expect(touched('check_in')).toEqual(['attendees', 'person', 'sales', 'conflicts']);
+  expect(touched('correction')).toEqual(['attendees', 'person', 'withoutEmail', 'sales', 'screenshots']);
+  expect(touched('check_in')).toEqual(['attendees', 'person', 'withoutEmail', 'sales', 'conflicts']);
   expect(touched('clearance')).toEqual(['team', 'details', 'ledger', 'handOvers']);
   expect(touched('application')).toEqual(['team', 'details', 'ledger', 'applications', 'counts']);
   expect(touched('event')).toEqual(['events', 'event', 'toDo']);

@@ -9,7 +9,7 @@ interface StaleQueries {
 }
 
 /** Lists of people with their registrations. */
-const PEOPLE = ['attendees', 'attendees/by-email/*', 'volunteers/*/attendees'];
+const PEOPLE = ['attendees', 'attendees/by-email/*', 'attendees/*/registrations', 'volunteers/*/attendees'];
 /** Lists of sellers with their money. */
 const MONEY = ['sellers', 'sellers/*', 'volunteers/*/ledger'];
 const SCREENSHOTS = 'transaction-screenshots';

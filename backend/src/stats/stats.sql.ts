@@ -24,7 +24,7 @@ export const READ_STATS = sql<
 
 /**
  * $1 event. Counts people who did not get a ticket, because its newest mail bounced. Uses the small index of bounced mails. A
- * cancelled ticket is recognised by its newer cancellation mail, so no registration needs to be read.
+ * cancelled ticket is recognised by its newer cancellation mail. Whose e-mail was taken away is told apart by the registration.
  */
 export const READ_BOUNCED = sql<{ bounced: number }>(
   'stats.read_bounced',
@@ -33,7 +33,9 @@ export const READ_BOUNCED = sql<{ bounced: number }>(
    where o.state = 'bounced' and o.event_id = $1 and o.kind = 'ticket'
      and not exists (
        select from outbox newer where newer.registration_id = o.registration_id
-         and newer.kind in ('ticket', 'cancellation') and newer.id > o.id)`,
+         and newer.kind in ('ticket', 'cancellation') and newer.id > o.id)
+     and not exists (
+       select from registrations r where r.id = o.registration_id and r.event_id = o.event_id and r.email is null)`,
 );
 
 interface SeriesRow {

@@ -29,16 +29,17 @@ export const en = {
     used: 'Everybody on this ticket is in.',
     usedWithFood: 'Everybody on this ticket is in. Show the code again for the food.',
     cancelled: 'This registration was cancelled. The ticket lets nobody in.',
-    replaced: 'This ticket was replaced by a newer one, which was sent by email.',
+    replaced: 'This ticket was replaced by a newer one. Please use the newest one that you got.',
     over: 'Thank you for coming.',
   },
   problems: {
-    missing: 'This link has no ticket in it. Please open the link from your email again.',
-    mistyped: 'The code of this link is mistyped. Please open the link from your email again.',
+    missing: 'This link has no ticket in it. Please open the link that you got again.',
+    mistyped: 'The code of this link is mistyped. Please open the link that you got again.',
     practice: 'This is a practice code. It lets nobody in.',
-    unknown: 'No ticket has this code. Please open the link from your newest email.',
+    unknown: 'No ticket has this code. Please open the newest link that you got.',
     busy: 'Too many codes were tried from here. Please wait a minute.',
-    noAnswer: 'The ticket could not be loaded. Are you online? The code in your email lets you in, too.',
+    noAnswer:
+      'The ticket could not be loaded. Are you online? The code in your email or message lets you in, too.',
   },
 };
 

@@ -37,9 +37,9 @@ export const CLAIM_NEXT_BULK_MAIL = sql<ClaimedMail>(
    returning ${CLAIMED}`,
 );
 
-/** SQL: state of the newest ticket mail of a registration `r`; null if the mail log no longer has one. */
+/** SQL: state of the newest ticket mail of a registration `r`; null without an e-mail, or if the mail log no longer has one. */
 export const MAIL_STATE_OF_REGISTRATION = `(
-  select (array_agg(o.state order by o.id desc))[1] from outbox o where o.registration_id = r.id and o.kind = 'ticket')`;
+  select (array_agg(o.state order by o.id desc))[1] from outbox o where o.registration_id = r.id and o.kind = 'ticket' and r.email is not null)`;
 
 /** $1 outbox id, $2 attempt that holds the lease, $3 lease in seconds. Returns the row unless another attempt has the mail by now. */
 export const RENEW_CLAIM = sql(
