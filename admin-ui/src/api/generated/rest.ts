@@ -324,6 +324,8 @@ export interface components {
       status: 'draft' | 'on_sale' | 'closed';
       /** @description Whether its tickets are sold beside those of an earlier event */
       sells_alongside: boolean;
+      /** @description Whether guests may give tickets to somebody else from the page of the ticket */
+      guests_may_give: boolean;
       /** @description Whether selectors leave it out */
       is_archived: boolean;
       /**
@@ -760,6 +762,12 @@ export interface components {
       note: string | null;
       /** @description The registration that was sold, where this one is some of its tickets */
       split_from: string | null;
+      /** @description The name of who paid, where others have the tickets by now. What is paid back is theirs */
+      paid_by: string | null;
+      /** @description Tickets of it that its person gave to others, oldest first */
+      given_to: components['schemas']['GivenToDto'][];
+      /** @description The name of who gave the tickets to its person */
+      given_from: string | null;
       /** @description Whether the picture of its bank transfer is stored */
       has_screenshot: boolean;
       /**
