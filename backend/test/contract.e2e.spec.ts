@@ -67,6 +67,8 @@ POST   /api/attendees/{id}/give                   PFV
 POST   /api/upload-transaction-screenshot         PFV
 GET    /api/screenshots/{id}                      own
 POST   /api/tickets/view                          -
+POST   /api/tickets/give                          -
+POST   /api/tickets/give/confirm                  -
 POST   /api/checkin/{code}                        PFV
 POST   /api/checkin/by-id/{id}                    PFV
 POST   /api/checkin/sync                          PFV

@@ -12,6 +12,8 @@ const OPEN = [
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/tickets/view',
+  'POST /api/tickets/give',
+  'POST /api/tickets/give/confirm',
   'GET /api/unsubscribe',
   'POST /api/unsubscribe',
   'POST /api/setup',

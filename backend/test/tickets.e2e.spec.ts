@@ -66,6 +66,7 @@ test('a ticket is what its holder may know, and no more', async () => {
     admitted: 0,
     state: 'valid',
     is_opening_seen: false,
+    may_give: true,
   });
 });
 

@@ -288,6 +288,9 @@ export const problems: ProblemSentences = {
   own_money: 'Con tu propio dinero tiene que hacerlo otra persona',
   registration_changed: 'Este registro cambió mientras tanto. Míralo otra vez.',
   payment_questioned: 'Su transferencia está en duda. Pide primero a finanzas que la revise.',
+  ask_seller: 'Pregunta a quien te vendió los boletos',
+  give_id_reused: 'Este give_id ya se usó para otra cosa',
+  give_link_over: 'Este enlace ya se usó o es muy viejo, o los boletos ya no están como estaban',
   same_person: 'Estas entradas ya son de esa persona',
   tickets_given: 'Ya se dio una parte a otra persona. Cancela las entradas y vende otras.',
   own_sale_given:

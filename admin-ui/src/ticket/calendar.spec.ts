@@ -22,6 +22,7 @@ const view: TicketView = {
   admitted: 0,
   state: 'valid',
   is_opening_seen: false,
+  may_give: true,
 };
 
 test('a calendar file has the mail’s UID, the moment in UTC, and text that no calendar takes apart', () => {

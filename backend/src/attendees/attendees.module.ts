@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MailQueueModule } from '../mail/queue/mail-queue.js';
 import { OrganizationModule } from '../organization/organization.module.js';
@@ -19,13 +20,14 @@ import { RegistrationController } from './registration/registration.controller.j
 import { RegistrationReader } from './registration/registration-reader.js';
 import { RegistrationResolver } from './registration/registration.resolver.js';
 import { RegistrationService } from './registration/registration.service.js';
+import { GivingService } from './tickets/giving.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
 
 /** Selling (`registration/`), listing (`lists/`), correcting, cancelling and resending (`changes/`), and the guest's view of a
  * ticket (`tickets/`). */
 @Module({
-  imports: [EventsModule, MailQueueModule, OrganizationModule],
+  imports: [AuthModule, EventsModule, MailQueueModule, OrganizationModule],
   controllers: [RegistrationController, ListsController, ChangesController, TicketsController],
   providers: [
     CancellationsService,
@@ -34,6 +36,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     CsvService,
     DeliveriesService,
     GiftsService,
+    GivingService,
     ListsResolver,
     ListsService,
     RegistrationReader,

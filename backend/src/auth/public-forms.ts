@@ -24,6 +24,11 @@ export class PublicForms {
   async count(address: string, email?: string): Promise<void> {
     // In sequence: a request refused for its address must not use up the e-mail's limit as well.
     await this.perAddress.consume(addressKey(address));
-    if (email !== undefined) await this.ofEmail.consume(email);
+    if (email !== undefined) await this.countMail(email);
+  }
+
+  /** Counts a mail that a form causes, to an address that is not the one in the form. @throws TooManyRequests */
+  async countMail(email: string): Promise<void> {
+    await this.ofEmail.consume(email);
   }
 }

@@ -821,6 +821,31 @@ export interface components {
       /** @description Registrations whose tickets are mailed */
       queued: number;
     };
+    GiveTicketsInput: {
+      /** @description A UUID v7 that the page makes before it asks: sent again, it is the same request */
+      give_id: string;
+      code: string;
+      /** @description How many */
+      tickets: number;
+      /** @description How many the ticket is for, as its page shows */
+      of: number;
+      /** @description Of whom they are given to */
+      name: string;
+      email: string;
+    };
+    GiveTicketsDto: {
+      tickets: number;
+      /** @description The name that was typed */
+      to: string;
+    };
+    ConfirmGiftInput: {
+      /** @description From the link in the mail */
+      token: string;
+    };
+    ConfirmedGiftDto: {
+      /** @description How many were given */
+      tickets: number;
+    };
     TicketViewInput: {
       code: string;
     };
@@ -865,6 +890,8 @@ export interface components {
       state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'over';
       /** @description Whether who delivers it is told once that its page was opened */
       is_opening_seen: boolean;
+      /** @description Whether its holder may give tickets to somebody else here: those that are not in */
+      may_give: boolean;
     };
     MessageFilterInput: {
       /** @description Words, in any order and without case and accents: each a part of the name or the e-mail; digits: a part of the phone number */
@@ -2378,6 +2405,7 @@ export interface components {
         | 'application_not_pending'
         | 'application_status_changed'
         | 'applied_already'
+        | 'ask_seller'
         | 'bad_request'
         | 'body_encoded'
         | 'body_not_json'
@@ -2405,6 +2433,8 @@ export interface components {
         | 'event_over'
         | 'explanation_replaced'
         | 'float_not_out'
+        | 'give_id_reused'
+        | 'give_link_over'
         | 'hand_over_state'
         | 'handed_back_since'
         | 'headers_too_large'
@@ -2619,6 +2649,10 @@ export type DeliveredInput = components['schemas']['DeliveredInput'];
 export type ReasonInput = components['schemas']['ReasonInput'];
 export type ResendInput = components['schemas']['ResendInput'];
 export type ResendDto = components['schemas']['ResendDto'];
+export type GiveTicketsInput = components['schemas']['GiveTicketsInput'];
+export type GiveTicketsDto = components['schemas']['GiveTicketsDto'];
+export type ConfirmGiftInput = components['schemas']['ConfirmGiftInput'];
+export type ConfirmedGiftDto = components['schemas']['ConfirmedGiftDto'];
 export type TicketViewInput = components['schemas']['TicketViewInput'];
 export type TicketOrganizationDto = components['schemas']['TicketOrganizationDto'];
 export type TicketEventDto = components['schemas']['TicketEventDto'];

@@ -1,8 +1,18 @@
 import { ID } from '@nestjs/graphql';
 import { Nullable, Prop } from '../../http/shapes.js';
-import { FreeText } from '../../http/validation.js';
+import { IsUUID } from 'class-validator';
+import { says } from '../../http/problems/field-faults.js';
+import { FreeText, Ruled, RuledText } from '../../http/validation.js';
+import { checkEmail, normalizeEmail } from '../../rules/emails.js';
+import { checkName, normalizeName } from '../../rules/names.js';
 import { GUEST_LANGUAGES, type GuestLanguage } from '../../rules/languages.js';
-import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
+import {
+  checkTicketQuantity,
+  FOOD_OPTIONS,
+  type FoodOption,
+  TICKETS_MAX,
+  TICKETS_MIN,
+} from '../../rules/tickets.js';
 
 const TICKET_STATES = ['valid', 'used', 'cancelled', 'replaced', 'over'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
@@ -86,4 +96,58 @@ export class TicketViewDto {
 
   @Prop('Whether who delivers it is told once that its page was opened')
   isOpeningSeen: boolean;
+
+  @Prop('Whether its holder may give tickets to somebody else here: those that are not in')
+  mayGive: boolean;
+}
+
+/** What a guest asks to give away. */
+export class GiveTicketsInput {
+  @Prop(ID, 'A UUID v7 that the page makes before it asks: sent again, it is the same request')
+  @IsUUID(7, says('id.invalid'))
+  giveId: string;
+
+  @Prop({ example: 'ABCDE-FGHJK-MNPQR', maxLength: 100 })
+  @FreeText(100)
+  code: string;
+
+  @Prop({ minimum: TICKETS_MIN, maximum: TICKETS_MAX, description: 'How many' })
+  @Ruled(checkTicketQuantity)
+  tickets: number;
+
+  @Prop({
+    minimum: TICKETS_MIN,
+    maximum: TICKETS_MAX,
+    description: 'How many the ticket is for, as its page shows',
+  })
+  @Ruled(checkTicketQuantity)
+  of: number;
+
+  @Prop({ example: 'Ana Li', description: 'Of whom they are given to' })
+  @RuledText(checkName, normalizeName)
+  name: string;
+
+  @Prop({ example: 'ana.li@example.org' })
+  @RuledText(checkEmail, normalizeEmail)
+  email: string;
+}
+
+/** The same whoever they are given to: nothing of anybody but the giver is told. */
+export class GiveTicketsDto {
+  @Prop({ example: 1 })
+  tickets: number;
+
+  @Prop({ example: 'Ana Li', description: 'The name that was typed' })
+  to: string;
+}
+
+export class ConfirmGiftInput {
+  @Prop({ example: 'Zk3v…', maxLength: 200, description: 'From the link in the mail' })
+  @FreeText(200)
+  token: string;
+}
+
+export class ConfirmedGiftDto {
+  @Prop({ example: 1, description: 'How many were given' })
+  tickets: number;
 }

@@ -7,6 +7,8 @@ import { GuessLimit } from '../../http/limits/guess-limit.js';
 import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import { OrganizationService } from '../../organization/organization.service.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
+import { FIND_SALE_TO_GIVE } from '../changes/gifts.sql.js';
+import { mayGuestGive } from './giving.service.js';
 import type { TicketState, TicketViewDto } from './tickets.dto.js';
 import { TicketError } from './tickets.error.js';
 import { NOTE_OPENED, READ_TICKET, type TicketRow } from './tickets.sql.js';
@@ -62,6 +64,7 @@ export class TicketsService {
       throw new TicketError({ code: 'unknown_qr_code' });
     }
     if (row.isOpeningSeen && !isSignedIn) await this.database.run(NOTE_OPENED, [row.eventId, code]);
+    const [sale] = row.isReplaced ? [] : await this.database.run(FIND_SALE_TO_GIVE, [code]);
     const { name, logo, address: answersTo } = await this.organizations.showWithAddress();
     return {
       organization: { name, logo, address: row.replyTo ?? answersTo },
@@ -76,12 +79,14 @@ export class TicketsService {
         sequence: row.sequence,
         lang: row.lang,
       },
-      name: shortName(row.name),
-      tickets: row.ticketQuantity,
+      // Whoever gave tickets away sees their own, and nothing of the person who has them.
+      name: shortName(row.givenAway?.name ?? row.name),
+      tickets: row.givenAway?.tickets ?? row.ticketQuantity,
       foodOption: row.foodOption,
-      admitted: row.admitted,
+      admitted: row.givenAway ? 0 : row.admitted,
       state: stateOf(row),
       isOpeningSeen: row.isOpeningSeen,
+      mayGive: sale !== undefined && mayGuestGive(sale, 1),
     };
   }
 }

@@ -22,21 +22,26 @@ export interface TicketRow {
   isReplaced: boolean;
   /** Whether its seller is told once somebody has opened its page. */
   isOpeningSeen: boolean;
+  /** Of a code that was replaced because its tickets were given away: what there was to give, and who gave it. */
+  givenAway: { name: string; tickets: number } | null;
 }
 
 /** $1 code in its stored form. Two index look-ups, as a code is either a registration's current one or a replaced one. */
 export const READ_TICKET = sql<TicketRow>(
   'tickets.read',
   `with found as (
-     select id, event_id, false as is_replaced from registrations where qr_code = $1
+     select id, event_id, null::timestamptz as replaced_at from registrations where qr_code = $1
      union all
-     select registration_id, event_id, true from replaced_codes where qr_code = $1
+     select registration_id, event_id, replaced_at from replaced_codes where qr_code = $1
    )
    select e.id as "eventId", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.calendar_sequence as sequence, e.lang, e.reply_to as "replyTo", e.over_at <= now() as "isOver", r.name,
      r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption", r.tickets_admitted as admitted, r.cancelled_at is not null as "isCancelled",
-     found.is_replaced as "isReplaced",
-     r.email is null and r.cancelled_at is null and not found.is_replaced as "isOpeningSeen"
+     found.replaced_at is not null as "isReplaced",
+     r.email is null and r.cancelled_at is null and found.replaced_at is null as "isOpeningSeen",
+     (select jsonb_build_object('name', p.name, 'tickets', g.tickets)
+       from gifts g join people p on p.id = g.from_person_id and p.event_id = g.event_id
+       where g.registration_id = r.id and g.given_off = r.id and g.at >= found.replaced_at order by g.id limit 1) as "givenAway"
    from found join registrations r on r.id = found.id and r.event_id = found.event_id
    join events e on e.id = r.event_id
    limit 1`,
