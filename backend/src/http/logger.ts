@@ -16,7 +16,7 @@ export function createPino(
       formatters: { level: (label) => ({ level: label }) },
     },
     // Lines are written in batches, with up to 100 ms delay: one system call per line would slow every request.
-    destination ?? pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }),
+    destination ?? pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 100 }),
   );
 }
 

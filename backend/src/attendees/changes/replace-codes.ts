@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../database/database.js';
-import { makeQrCode } from '../../rules/qr-codes.js';
+import { newQrCode } from '../registration/new-qr-code.js';
 import { DROP_UNSENT_TICKETS, REPLACE_CODE } from './changes.sql.js';
 
 /**
@@ -16,7 +15,7 @@ export async function replaceCodes(
   reason: string,
 ): Promise<void> {
   for (const { id, eventId } of registrations) {
-    const code = makeQrCode(() => randomBytes(1)[0]!);
+    const code = newQrCode();
     await tx.run(REPLACE_CODE, [id, eventId, code, actor.user.id, reason]);
     await tx.run(DROP_UNSENT_TICKETS, [id]);
     await writeAudit(tx, actor, {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
@@ -10,7 +9,7 @@ import { MailQueue } from '../../mail/queue/mail-queue.js';
 import type { Refund } from '../../rules/clearings.js';
 import { type Cents, centsOf } from '../../rules/money.js';
 import { may } from '../../rules/permissions.js';
-import { makeQrCode } from '../../rules/qr-codes.js';
+import { newQrCode } from '../registration/new-qr-code.js';
 import { type PaymentMode, paymentModeRules, surchargeCents } from '../../rules/tickets.js';
 import type { RegistrationDto } from '../registration/registration.dto.js';
 import { RegistrationError } from '../registration/registration.error.js';
@@ -87,7 +86,7 @@ export class SaleChangesService {
       const price = await this.priceOf(tx, sale, now, centsOf(input.quotedTotalPrice)!);
 
       await tx.run(DROP_UNSENT_TICKETS, [id]);
-      const newCode = makeQrCode(() => randomBytes(1)[0]!);
+      const newCode = newQrCode();
       const [brought] = await tx.run(FIND_BROUGHT, [id]);
       await tx.run(GIVE_CODE_UP, [id, sale.eventId, newCode]);
       await tx.run(UNCOUNT_TICKETS, [sale.eventId, sale.ticketQuantity]);

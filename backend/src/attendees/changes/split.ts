@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../database/database.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
-import { makeQrCode } from '../../rules/qr-codes.js';
+import { newQrCode } from '../registration/new-qr-code.js';
 import { ChangeError } from './changes.error.js';
 import { SPLIT } from './changes.sql.js';
 
@@ -45,7 +44,7 @@ export async function split(
   { id, eventId, ticketQuantity }: { id: string; eventId: string; ticketQuantity: number },
   tickets: number,
 ): Promise<string> {
-  const code = makeQrCode(() => randomBytes(1)[0]!);
+  const code = newQrCode();
   const [{ partId }] = (await tx.run(SPLIT, [id, tickets, code, actor.user.id])) as [{ partId: string }];
   await writeAudit(tx, actor, {
     action: 'registration.split',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
@@ -11,13 +10,12 @@ import { MailQueue } from '../../mail/queue/mail-queue.js';
 import { centsOf, dollarsOf } from '../../rules/money.js';
 import { deliveryOf } from '../../rules/person-key.js';
 import { may } from '../../rules/permissions.js';
-import { formatQrCode, makeQrCode, ticketLink } from '../../rules/qr-codes.js';
+import { formatQrCode, ticketLink } from '../../rules/qr-codes.js';
 import { surchargeCents } from '../../rules/tickets.js';
+import { newQrCode } from './new-qr-code.js';
 import type { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { existingFor, RegistrationError } from './registration.error.js';
 import { REGISTER, type RegisterRow, type SaleJson, saleConflictKeys } from './registration.sql.js';
-
-const randomByte = (): number => randomBytes(1)[0]!;
 
 const toDto = (sale: SaleJson, seller: SessionUser, publicUrl: string): RegistrationDto => ({
   id: sale.id,
@@ -102,7 +100,7 @@ export class RegistrationService {
       input.email ?? null,
       input.phone,
       paymentMode,
-      makeQrCode(randomByte),
+      newQrCode(),
       actor.requestId,
       input.quotedTotalPrice == null ? null : centsOf(input.quotedTotalPrice),
     ];

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { Live } from '../../live/live.js';
-import { makeQrCode } from '../../rules/qr-codes.js';
+import { newQrCode } from '../../attendees/registration/new-qr-code.js';
 import { personKey } from '../../rules/person-key.js';
 import { paymentModeRules } from '../../rules/tickets.js';
 import type { OpenRow } from '../rows/rows.sql.js';
@@ -226,7 +225,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
       email: sale.email,
       phone: sale.phone,
       payment: isGuest ? 'cash' : sale.payment,
-      qr_code: makeQrCode(() => randomBytes(1)[0]!),
+      qr_code: newQrCode(),
       identity,
       code: sale.code,
       note: sale.note,

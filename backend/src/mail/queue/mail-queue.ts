@@ -10,8 +10,12 @@ const ADD_LIMIT_MS = 3_000;
 const PING_LIMIT_MS = 1_500;
 /** Pause after a failure of the queue; mails wait in the outbox anyway. */
 const REST_MS = 2_000;
-/** Maximum number of waiting ids. More are dropped, as the worker's sweep finds their rows. */
-const MAX_WAITING = 10_000;
+/**
+ * How many ids a flush tells at most: with four flushes a second, more than a worker sends. The rest is dropped, as the worker's
+ * sweep finds their rows: while hundreds are sold a second, jobs for mails that must wait anyway would be a quarter of what the
+ * sales cost the database.
+ */
+const MAX_WAITING = 50;
 
 /**
  * Tells the workers which mails have just been written. This only saves the wait for their next sweep: the outbox is

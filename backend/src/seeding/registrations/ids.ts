@@ -1,19 +1,7 @@
-import { randomFillSync } from 'node:crypto';
+import { randomByte } from '../../attendees/registration/new-qr-code.js';
 
 /** The 16 bytes of a UUID: writing rows is far faster with bytes than with text. */
 export type Id = Uint8Array;
-
-const pool = Buffer.alloc(64 * 1024);
-let used = pool.length;
-
-/** Returns the next random byte of a pool that is filled in bulk. */
-export function randomByte(): number {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  return pool[used++]!;
-}
 
 /** Returns a UUID version 7 for the given time (milliseconds), as the database would have generated it then. */
 export function idAt(at: number): Id {

@@ -1,7 +1,7 @@
-import { makeQrCode } from '../../rules/qr-codes.js';
+import { newQrCode } from '../../attendees/registration/new-qr-code.js';
 import { DEFAULT_TIERS, surchargeCents } from '../../rules/tickets.js';
 import type { SalesTimeline } from './sales-timeline.js';
-import { type Id, idAt, randomByte } from './ids.js';
+import { type Id, idAt } from './ids.js';
 import { FIRST_NAMES, LAST_NAMES, pickName } from './names.js';
 
 /** Number of people per registration; the remaining registrations are repeat purchases. */
@@ -73,7 +73,7 @@ function sale(personId: Id, at: number, calendar: SalesTimeline, sellers: Seller
     priceCents: guest
       ? 0
       : PRICES[food ? 'with_food' : 'without_food']! + surchargeCents(zelle ? 'zelle' : 'cash'),
-    qrCode: makeQrCode(randomByte),
+    qrCode: newQrCode(),
     checkedInAt: !cancelled && chance(SHOW_UP) ? calendar.checkInAt(at) : null,
     cancelledAt: cancelled ? at + 60_000 : null,
   };
