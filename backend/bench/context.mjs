@@ -19,11 +19,18 @@ const BASELINE_TABLES = ['registrations', 'people', 'audit_log', 'outbox'];
  * @param {number} options.seconds  duration of a round of reads
  * @param {number} options.amount   maximum number of sales or scans in a round
  * @param {(line: string) => void} options.say
+ * @param {string} [options.dist]   `dist` folder of another checkout
+ * @param {() => Promise<any>} [options.openBefore]  opens another checkout's
  */
-export async function openContext({ url, dataDir, rows, rounds, seconds, amount, say }) {
+export async function openContext({ url, dataDir, rows, rounds, seconds, amount, say, dist, openBefore }) {
   const env = settings(url, dataDir);
-  await command('migrate', [], env);
-  await command('seed-registrations', ['--registrations', String(rows)], { ...env, NODE_ENV: 'development' });
+  await command('migrate', [], env, dist);
+  await command(
+    'seed-registrations',
+    ['--registrations', String(rows)],
+    { ...env, NODE_ENV: 'development' },
+    dist,
+  );
 
   const database = new pg.Pool({ connectionString: url, max: 4 });
   const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -44,7 +51,7 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
   ).rows;
   const eventId = (await database.query('select event_id from registrations limit 1')).rows[0].event_id;
 
-  const api = await startApi(env);
+  const api = await startApi(env, dist);
   const baseline = await startBaseline(url, eventId, users[1].id);
   const load = startLoad();
   const signIn = async (/** @type {string} */ email) => {
@@ -69,6 +76,7 @@ export async function openContext({ url, dataDir, rows, rounds, seconds, amount,
     /** Number of sales or scans in a round. */
     amount: Math.min(Math.floor(rows * 0.2), amount),
     say,
+    openBefore,
     database,
     eventId,
     userId: users[1].id,

@@ -10,11 +10,12 @@
  *   --door-contention             nothing of that but check-ins beside many phones and greedy accounts, see door-contention.mjs
  *   --pictures            nothing of that but how often the same picture is found again, see pictures.mjs
  *   --first-start         nothing of that but how long `npm start` takes in a clean clone, see scripts/lib/first-start.mjs
- *   --before FOLDER       another checkout, built, to compare them with
+ *   --before FOLDER       another checkout, built, to compare those two with; otherwise its sales and check-ins with this one's
  */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beforeRows } from './before.mjs';
 import { openContext } from './context.mjs';
 import { signInRows, dashboardRows } from './contention.mjs';
 import { csvRows } from './csv.mjs';
@@ -53,6 +54,8 @@ const groups = {
 groups['front-end'] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);
 groups.door = async (context) => (await import('./door-page.mjs')).doorRows(context);
 groups.night = async (context) => (await import('./door-page.mjs')).nightRows(context);
+/** Only with --before. */
+groups.before = beforeRows;
 const AT_THE_DOOR = ['door', 'night'];
 const IN_BROWSER = ['front-end', ...AT_THE_DOOR];
 /** The longest list that a phone keeps. */
@@ -97,7 +100,10 @@ const usualRows = isAtTheDoor ? DOOR_ROWS : '10000,100000,1000000';
 const sizes = options.regression ? [10_000] : (options.rows ?? usualRows).split(',').map(Number);
 const chosen = options.regression
   ? REGRESSION
-  : (options.only?.split(',') ?? Object.keys(groups).filter((name) => !IN_BROWSER.includes(name)));
+  : (options.only?.split(',') ??
+    (options.before
+      ? ['before']
+      : Object.keys(groups).filter((name) => name !== 'before' && !IN_BROWSER.includes(name))));
 for (const name of chosen)
   if (!groups[name]) throw new Error(`--only takes ${Object.keys(groups).join(', ')}`);
 if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1000))
@@ -119,14 +125,28 @@ const measured = [];
 let machine = '';
 for (const rows of sizes) {
   say(`\n${rows.toLocaleString('en')} registrations`);
-  const context = await openContext({
-    url: await freshDatabase(server, `usher_bench_${rows}`),
+  const common = {
     dataDir,
     rows,
     rounds: options.regression ? 2 : Number(options.rounds),
     seconds: options.regression ? 0.7 : 2,
     amount: options.regression ? 1_000 : 2_000,
     say,
+  };
+  const { before } = options;
+  const context = await openContext({
+    ...common,
+    url: await freshDatabase(server, `usher_bench_${rows}`),
+    ...(before
+      ? {
+          openBefore: async () =>
+            openContext({
+              ...common,
+              url: await freshDatabase(server, `usher_bench_before_${rows}`),
+              dist: path.resolve(before, 'backend/dist'),
+            }),
+        }
+      : {}),
   });
   try {
     machine = await describeMachine(context);

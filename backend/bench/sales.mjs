@@ -4,7 +4,7 @@ import { newPerson, registrations, repeated } from './requests.mjs';
 /** @typedef {import('./context.mjs').Context} Context */
 
 /** @param {Context} context @param {string[]} tokens */
-const product = (context, tokens) => ({
+export const product = (context, tokens) => ({
   url: context.api.url,
   amount: context.amount,
   requests: () => registrations('/api/register', context.amount, tokens),

@@ -354,6 +354,7 @@ describe('what an event sells', () => {
         'devices',
         'door_changes',
         'people',
+        'people_at_door',
         'people_search',
         'refused_scans',
         'uncounted_sums',

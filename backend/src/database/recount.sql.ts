@@ -207,6 +207,28 @@ const MEND_SEARCH = `with difference as (${SEARCH_DIFFERENCE}), removed as (
     on conflict (event_id, person_id) do update set search = excluded.search
   ) select to_jsonb(difference) as row from difference`;
 
+const AT_DOOR = ['last_registration_id', 'last_registered_at', 'checked_in_at', 'is_in', 'is_out'];
+const AT_DOOR_DIFFERENCE = `select event_id, coalesce(d.person_id, p.person_id) as person_id, d.person_id is not null as is_kept,
+    ${AT_DOOR.map((name) => `p.${name}`).join(', ')}
+  from (select * from people_at_door where ${OF_EVENT}) d full join (
+    select event_id, id as person_id, last_registration_id, last_registered_at,
+      coalesce(last_checked_in_at, '-infinity') as checked_in_at, with_food_in + without_food_in > 0 as is_in,
+      with_food_out + without_food_out > 0 as is_out
+    from people where closed_at is null and ${OF_EVENT}
+  ) p using (event_id, person_id)
+  where (${AT_DOOR.map((name) => `d.${name}`).join(', ')}) is distinct from (${AT_DOOR.map((name) => `p.${name}`).join(', ')})`;
+
+const MEND_AT_DOOR = `with difference as (${AT_DOOR_DIFFERENCE}), removed as (
+    delete from people_at_door d using difference f
+    where f.is_in is null and d.event_id = f.event_id and d.person_id = f.person_id
+  ), changed as (
+    update people_at_door d set ${AT_DOOR.map((name) => `${name} = f.${name}`).join(', ')} from difference f
+    where f.is_kept and f.is_in is not null and d.event_id = f.event_id and d.person_id = f.person_id
+  ), added as (
+    insert into people_at_door (event_id, person_id, ${AT_DOOR.join(', ')})
+    select event_id, person_id, ${AT_DOOR.join(', ')} from difference where not is_kept order by person_id
+  ) select to_jsonb(difference) as row from difference`;
+
 const SOLD_DIFFERENCE = `select c.event_id, c.sold as kept_sold, r.sold - c.sold as sold from event_capacities c cross join lateral (
     select coalesce(sum(ticket_quantity), 0)::int as sold from registrations r
     where r.event_id = c.event_id and r.cancelled_at is null
@@ -269,7 +291,10 @@ export const PEOPLE_RECOUNT: Recount = {
   mend: MEND_PEOPLE,
 };
 
-/** In the order in which they must be mended. `people_counts` is built from `people`, which is mended before all of these. */
+/**
+ * In the order in which they must be mended. `people_counts` and `people_at_door` are built from `people`, which is mended before
+ * all of these.
+ */
 export const SUMS_RECOUNTS: readonly Recount[] = [
   ...KEPT_SUMS.map((kept) => ({
     table: kept.table,
@@ -280,6 +305,11 @@ export const SUMS_RECOUNTS: readonly Recount[] = [
     table: 'event_capacities',
     find: `select to_jsonb(d) as row from (${SOLD_DIFFERENCE}) d`,
     mend: MEND_SOLD,
+  },
+  {
+    table: 'people_at_door',
+    find: `select to_jsonb(d) as row from (${AT_DOOR_DIFFERENCE}) d`,
+    mend: MEND_AT_DOOR,
   },
 ];
 

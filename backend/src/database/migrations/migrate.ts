@@ -58,6 +58,7 @@ import { Deliveries1763750000070 } from './1763750000070-deliveries.js';
 import { Gifts1763750000081 } from './1763750000081-gifts.js';
 import { ToDeliver1763750000090 } from './1763750000090-to-deliver.js';
 import { DevicesOfEvents1763750000031 } from './1763750000031-devices-of-events.js';
+import { PeopleAtDoor1763750000100 } from './1763750000100-people-at-door.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -118,6 +119,7 @@ export const MIGRATIONS = [
   Deliveries1763750000070,
   Gifts1763750000081,
   ToDeliver1763750000090,
+  PeopleAtDoor1763750000100,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

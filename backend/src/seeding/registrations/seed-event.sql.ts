@@ -24,7 +24,7 @@ export const ARE_EMPTY = sql<{ empty: boolean }>(
      and not exists (select from admissions) as empty`,
 );
 
-export const TRUNCATE_SALES = 'truncate people, registrations, admissions';
+export const TRUNCATE_SALES = 'truncate people, people_at_door, registrations, admissions';
 export const TRUNCATE_SEARCH = 'truncate people_search';
 
 /** $1 maximum count. */
@@ -37,5 +37,5 @@ export const COUNT_REGISTRATIONS = sql<{ found: number }>(
 export const VACUUM = [
   'registrations',
   'admissions',
-  'people, people_search, people_counts, seller_sums',
+  'people, people_search, people_at_door, people_counts, seller_sums',
 ].map((tables) => `vacuum (analyze) ${tables}`);
