@@ -449,7 +449,12 @@ describe('plans', () => {
         // Skipped people are found in the index alone, unless the index is on an expression or does not hold the id.
         const way = ['checked_in_time', 'email'].includes(sort) ? 'Index Scan' : 'Index Only Scan';
         expect([sort, direction, orders]).toEqual([sort, direction, expect.arrayContaining(['Limit', way])]);
-        expect([sort, direction, orders.includes('Seq Scan')]).toEqual([sort, direction, false]);
+        // Tables that do not grow with an event, or are empty here, are read as a whole.
+        expect([
+          sort,
+          direction,
+          await scanned(listPeople({}, null, sort, direction), [eventId, null, 51, 0]),
+        ]).toEqual([sort, direction, []]);
       }
   });
 
