@@ -163,7 +163,11 @@ async function fill(
   const sellers = await ensureSellers(tx, eventId);
   const { rows } = await main.query<{ found: number }>(COUNT_REGISTRATIONS.text, [registrations]);
   const isBulk = rows[0]!.found < registrations;
-  const mainSteps = await dropForLoad(main, ['people', 'people_at_door', 'registrations', 'admissions'], isBulk);
+  const mainSteps = await dropForLoad(
+    main,
+    ['people', 'people_at_door', 'registrations', 'admissions'],
+    isBulk,
+  );
   const searchSteps = await dropForLoad(search, ['people_search'], isBulk);
   const isEmpty = isBulk && (await truncateEmpty(connections));
   await writeAll(
