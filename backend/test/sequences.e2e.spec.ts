@@ -14,7 +14,15 @@ import {
   type Sequence,
   sequence,
 } from './support/sequence-steps.js';
-import { expectedViews, Phone, type Reader, readViews, type Views } from './support/sequence-views.js';
+import {
+  expectedViews,
+  figuresIn,
+  knownOf,
+  Phone,
+  type Reader,
+  readViews,
+  type Views,
+} from './support/sequence-views.js';
 
 /**
  * Random sequences of all that happens to tickets and money, over two API processes. After each, every view must show what a book
@@ -31,6 +39,8 @@ const CHAPTER = 400;
 const OF_A_CREW = 40;
 /** Of that many sequences, one is compared after every step. */
 const EVERY_STEP = 8;
+/** Of that many, what is shown before and after tickets are given is compared too. */
+const EVERY_GIFT = 3;
 /** Books that are possible at a time: what happened at the same moment may have happened in either order. */
 const MOST_BOOKS = 16;
 /** Tries to make a failing sequence smaller. */
@@ -113,6 +123,7 @@ class Lane {
   asked = 0;
   refused = 0;
   together = 0;
+  gifts = 0;
 
   constructor(
     private readonly world: World,
@@ -145,6 +156,7 @@ class Lane {
     const ids = new Map<string, string>();
     const refs = new Map<string, string>();
     const device = randomUUID();
+    const versions = new Map<string, number>();
     const phone = new Phone();
     const history: string[] = [];
     let books: Book[] = [newBook(capacity)];
@@ -158,6 +170,7 @@ class Lane {
         ids,
         crew: members,
         device,
+        versions,
       });
       return call(process.url, method, path, tokens[asked.by]!, body);
     };
@@ -172,6 +185,12 @@ class Lane {
         return told.body;
       },
     };
+    const readVersion = async (sale: string): Promise<void> => {
+      const id = ids.get(sale)!;
+      const path = `/api/attendees/${id}/registrations?cancelled=true&limit=1000`;
+      const { data } = await reader.get(path, 1);
+      versions.set(sale, data.find((row: any) => row.id === id).version);
+    };
     const recount = async (): Promise<unknown[]> => {
       const found = await Promise.all(
         [PEOPLE_RECOUNT, SEARCH_RECOUNT, ...SUMS_RECOUNTS, ...DOOR_RECOUNTS].map(async ({ table, find }) =>
@@ -180,20 +199,17 @@ class Lane {
       );
       return found.flat();
     };
-    const compare = async (): Promise<void> => {
-      const conflictsOf = new Set(
-        Object.entries(books[0]!.extra)
-          .filter(([, more]) => more !== null && more > 0)
-          .map(([sale]) => sale),
-      );
-      const views = await readViews(reader, { phone, conflictsOf, recount });
-      const wrong = (expected: Views): string[] =>
-        Object.keys(expected).filter((name) => !isSame(views[name], expected[name]));
-      const compared = books.map((book) => [book, wrong(expectedViews(book))] as const);
+    const compare = async (): Promise<Views> => {
+      const views = await readViews(reader, { phone, recount });
+      const wrong = (book: Book): string[] => {
+        const [shown, expected] = [knownOf(book, views), expectedViews(book)];
+        return Object.keys(expected).filter((name) => !isSame(shown[name], expected[name]));
+      };
+      const compared = books.map((book) => [book, wrong(book)] as const);
       const right = compared.filter(([, names]) => names.length === 0).map(([book]) => book);
       if (right.length > 0) {
         books = right;
-        return;
+        return views;
       }
       const [book, names] = [...compared].sort(([, one], [, other]) => one.length - other.length)[0]!;
       const some = (of: Views): Views => Object.fromEntries(names.map((name) => [name, of[name]]));
@@ -202,14 +218,23 @@ class Lane {
       } catch (error) {
         fail(`Views that are wrong: ${names.join(', ')}\n${(error as Error).message}`);
       }
-      fail(`Views that are wrong: ${inOrder(some(views))}`);
+      return fail(`Views that are wrong: ${inOrder(some(views))}`);
     };
 
+    const isEach = this.done % EVERY_STEP === 1;
+    let before: Views | null = null;
     for (const [at, move] of moves.entries()) {
-      await this.make(move, at, { books: () => books, ask, ids, refs, history, fail }).then((after) => {
-        books = after;
-      });
-      if (this.done % EVERY_STEP === 1 && at < moves.length - 1) await compare();
+      const isGift = move.length === 1 && move[0]!.what === 'give';
+      const isCompared = isEach || (isGift && this.done % EVERY_GIFT === 1);
+      if (isGift && isCompared) before ??= await compare();
+      books = await this.make(move, at, { books: () => books, ask, readVersion, ids, refs, history, fail });
+      const after = isCompared ? await compare() : null;
+      if (isGift && before && after) {
+        this.gifts++;
+        const [was, is] = [figuresIn(before), figuresIn(after)];
+        if (!isSame(was, is)) fail(`Giving changed figures:\n${inOrder(was)}\n${inOrder(is)}`);
+      }
+      before = after;
     }
     await compare();
     // It is over, so that it is neither at the door nor on sale beside the next one.
@@ -225,6 +250,7 @@ class Lane {
     of: {
       books(): Book[];
       ask(asked: Request, process: RunningProcess): Promise<Told>;
+      readVersion(sale: string): Promise<void>;
       ids: Map<string, string>;
       refs: Map<string, string>;
       history: string[];
@@ -233,10 +259,11 @@ class Lane {
   ): Promise<Book[]> {
     const books = of.books();
     const asked = move
-      .map((step, nth) => plan(books[0]!, step, `${at}${'ab'[nth]}`))
+      .map((step, nth) => plan(books[0]!, step, `${at}${'ab'[nth]}`, move.length > 1))
       .filter((one): one is Request => one !== null);
     for (const one of asked) of.history.push(lineOf(books[0]!, one));
     if (asked.length > 1) this.together++;
+    for (const one of asked) if (one.what === 'give') await of.readVersion(one.sale);
     const told = await Promise.all(
       asked.map((one, nth) => of.ask(one, this.world.processes[(at + nth) % 2]!)),
     );
@@ -260,9 +287,12 @@ class Lane {
     const why: string[] = [];
     const after = books.flatMap((book) =>
       orders.flatMap((order) => {
-        let next: Book | null = book;
-        for (const one of order) next = next && follow(next, one.request, one.told, why);
-        return next ? [next] : [];
+        let next = [book];
+        for (const { request, told } of order)
+          next = next.flatMap((one) =>
+            readingsOf(request).flatMap((reading) => follow(one, reading, told, why)),
+          );
+        return next;
       }),
     );
     if (after.length === 0) of.fail(`The answers do not follow from the rules:\n${why.join('\n')}`);
@@ -293,23 +323,32 @@ const canonical = (book: Book): string =>
     book.extra,
   ]);
 
-/** Returns the book after a request, if its answer follows from the rules; else null. */
-function follow(before: Book, request: Request, { status, body }: Told, why: string[]): Book | null {
+/** A scan beside an undo may have been made before it or after it. */
+const readingsOf = (request: Request): Request[] =>
+  request.what === 'sync' && request.beside
+    ? [
+        { ...request, isOld: true },
+        { ...request, isOld: false },
+      ]
+    : [request];
+
+/** Returns the book after a request, if its answer follows from the rules; else none. */
+function follow(before: Book, request: Request, { status, body }: Told, why: string[]): Book[] {
   const book = structuredClone(before);
   const { refused, open, says, codeOf } = decide(book, request);
-  const whyNot = (expected: unknown): null => {
+  const whyNot = (expected: unknown): [] => {
     why.push(
       `${request.ref} ${request.what}: expected ${JSON.stringify(expected)}, but was ${status} ${JSON.stringify(body).slice(0, 400)}`,
     );
-    return null;
+    return [];
   };
   if (status >= 300)
-    return [...refused, ...open].includes(body.code) ? structuredClone(before) : whyNot(refused);
+    return [...refused, ...open].includes(body.code) ? [structuredClone(before)] : whyNot(refused);
   if (refused.length > 0) return whyNot(refused);
   const said = saidBy(request, body);
   for (const [key, value] of Object.entries(says)) if (!isSame(said[key], value)) return whyNot(says);
   if (codeOf) noteCode(book, codeOf, body.qr_code_id);
-  return book;
+  return [book];
 }
 
 describe('sequences', () => {
@@ -320,6 +359,7 @@ describe('sequences', () => {
       const since = Date.now();
       let asked = 0;
       let together = 0;
+      let gifts = 0;
       for (let from = 0; from < SEQUENCES; from += CHAPTER) {
         const world = await openWorld();
         try {
@@ -345,6 +385,7 @@ describe('sequences', () => {
           for (const lane of lanes) {
             asked += lane.asked;
             together += lane.together;
+            gifts += lane.gifts;
           }
           const failures = ended.flatMap((end) =>
             end.status === 'rejected' ? [`${String(end.reason)}\n${String(end.reason.cause)}`] : [],
@@ -358,7 +399,7 @@ describe('sequences', () => {
         if (process.env.SEQUENCES) {
           const ran = Math.min(SEQUENCES, from + CHAPTER);
           process.stderr.write(
-            `${ran} sequences, ${asked} requests, ${together} moments with two: ${(ran / seconds).toFixed(1)}/s\n`,
+            `${ran} sequences, ${asked} requests, ${together} moments with two, ${gifts} gifts alone: ${(ran / seconds).toFixed(1)}/s\n`,
           );
         }
       }
@@ -372,8 +413,9 @@ describe('sequences', () => {
       // Whatever is asked was done at least once, even in a short run.
       const done = (what: string): number => counts.get(`${what}: done`) ?? 0;
       expect(
-        ['sell', 'cancel', 'correct', 'review', 'scan', 'sync', 'offer'].filter((one) => !done(one)),
+        ['sell', 'give', 'cancel', 'correct', 'review', 'scan', 'sync', 'offer'].filter((one) => !done(one)),
       ).toEqual([]);
+      expect(gifts).toBeGreaterThan(0);
     },
     24 * 3600 * 1000,
   );

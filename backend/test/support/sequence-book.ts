@@ -44,12 +44,19 @@ export interface Sale {
   cleared: number;
   admitted: number;
   served: number;
+  /** At which moments an undo took everybody back. */
+  emptied: Partial<Record<Station, string>>;
   /** The sale whose parts are one transfer. */
   root: string;
   changedFrom: string | null;
   /** Whether the e-mail of its person was corrected since; `maybe` where the rules leave it open. */
   readdressed: 'no' | 'maybe' | 'yes';
+  /** Whether it is somebody else's by now than who paid, and whether some of it is. */
+  given: boolean;
+  gaveSome: boolean;
   code: string | null;
+  /** Grows with what makes a version that was read before an old one. */
+  version: number;
 }
 
 export interface Scan {
@@ -166,8 +173,18 @@ const keyOf = ({ name, email, phone }: Details): string => email ?? `${lower(nam
 const isPerson = (book: Book, at: number): boolean => liveOf(book).some(({ person }) => person === at);
 const findPerson = (book: Book, key: string): number =>
   book.people.findIndex((details, at) => keyOf(details) === key && isPerson(book, at));
+/** Who was given tickets may have no phone: it agrees with any. */
 const agree = (one: Details, other: Details): boolean =>
-  lower(one.name) === lower(other.name) && one.phone === other.phone;
+  lower(one.name) === lower(other.name) &&
+  (one.phone === other.phone || one.phone === '' || other.phone === '');
+
+/** The one who has the key, or somebody new. A phone that was not known yet is known from now on. */
+function personFor(book: Book, details: Details): number {
+  const known = findPerson(book, keyOf(details));
+  if (known < 0) return book.people.push({ ...details }) - 1;
+  book.people[known]!.phone ||= details.phone;
+  return known;
+}
 
 /** What is asked. Everything that a request says is in it. */
 export type Asked =
@@ -179,13 +196,34 @@ export type Asked =
       food: boolean;
       guest: boolean;
     }
+  | {
+      what: 'give';
+      sale: string;
+      tickets: number;
+      of: number;
+      /** As it was when it was read. */
+      seen: number;
+      /** Whether something else happens at the same moment. */
+      beside: boolean;
+      to: Details;
+    }
   | { what: 'change'; sale: string; tickets: number; mode: Mode; food: boolean }
   | { what: 'cancel'; sale: string; refund: Refund | null; some: { tickets: number; of: number } | null }
   | { what: 'correct'; sale: string; details: Partial<Details> }
   | { what: 'reissue'; sale: string }
   | { what: 'deliver'; sale: string }
   | { what: 'scan'; code: string; tickets: number | null; id: string }
-  | { what: 'sync'; sale: string; station: Station; tickets: number; letIn: boolean; id: string }
+  | {
+      what: 'sync';
+      sale: string;
+      station: Station;
+      tickets: number;
+      letIn: boolean;
+      id: string;
+      beside: boolean;
+      /** Made before an undo at the same moment that took everybody back: it does not let them in again. */
+      isOld?: boolean;
+    }
   | { what: 'undo'; sale: string; station: Station }
   | { what: 'undo scan'; scan: string; sale: string; station: Station }
   | { what: 'review'; sale: string; state: TransferState }
@@ -232,7 +270,7 @@ export function decide(book: Book, asked: Request): Verdict {
       book.sales[ref] = {
         ref,
         seller: by,
-        person: known >= 0 ? known : book.people.push({ ...person }) - 1,
+        person: personFor(book, person),
         tickets,
         mode,
         food,
@@ -243,13 +281,52 @@ export function decide(book: Book, asked: Request): Verdict {
         cleared: 0,
         admitted: 0,
         served: 0,
+        emptied: {},
         root: ref,
         changedFrom: null,
         readdressed: 'no',
+        given: false,
+        gaveSome: false,
         code: null,
+        version: 1,
       };
       verdict.codeOf = ref;
       verdict.says = { ticket_quantity: tickets, total_price: (price * tickets) / 100 };
+      return verdict;
+    }
+    case 'give': {
+      const sale = book.sales[asked.sale]!;
+      const { tickets, to } = asked;
+      refuseIf(isVolunteer(by) && sale.seller !== by, 'insufficient_permissions');
+      refuseIf(sale.guest && by !== PRESIDENT, 'insufficient_permissions');
+      refuseIf(sale.cancelled !== null, 'registration_cancelled');
+      refuseIf(sale.state === 'questioned', 'payment_questioned');
+      refuseIf(asked.of !== sale.tickets, 'tickets_changed');
+      refuseIf(asked.seen !== sale.version, 'registration_changed');
+      if (asked.beside) verdict.open.push('registration_changed');
+      refuseIf(tickets > sale.tickets - Math.max(sale.admitted, sale.served), 'too_many_tickets_taken');
+      const giver = sale.cancelled?.details ?? book.people[sale.person]!;
+      refuseIf(keyOf(to) === keyOf(giver), 'same_person');
+      const known = findPerson(book, keyOf(to));
+      refuseIf(known >= 0 && !agree(book.people[known]!, to), 'duplicate_person');
+      if (verdict.refused.length > 0) return verdict;
+      const person = personFor(book, to);
+      const isAll = tickets === sale.tickets;
+      const given = isAll ? sale : split(book, sale, tickets, ref);
+      if (isAll) {
+        if (sale.code) book.codes[sale.code] = null;
+        sale.code = null;
+        sale.version++;
+      } else sale.gaveSome = true;
+      Object.assign(given, { person, given: true });
+      // What was corrected of them before may count as if it was of these tickets.
+      if (given.readdressed === 'no') given.readdressed = 'maybe';
+      verdict.codeOf = given.ref;
+      verdict.says = {
+        ticket_quantity: tickets,
+        total_price: totalOf(given) / 100,
+        name: book.people[person]!.name,
+      };
       return verdict;
     }
     case 'change': {
@@ -259,6 +336,7 @@ export function decide(book: Book, asked: Request): Verdict {
       refuseIf(sale.guest && by !== PRESIDENT, 'insufficient_permissions');
       refuseIf(sale.cancelled !== null, 'registration_cancelled');
       refuseIf(sale.admitted > 0 || sale.served > 0, 'checked_in');
+      refuseIf(sale.given || sale.gaveSome, 'tickets_given');
       refuseIf(sale.state !== null && sale.state !== 'unverified', 'payment_reviewed');
       refuseOwn(sale, isOwn && totalOf(sale) > 0, verdict);
       const { tickets, food } = asked;
@@ -283,6 +361,7 @@ export function decide(book: Book, asked: Request): Verdict {
         state: mode === 'zelle' && price > 0 ? 'unverified' : null,
         root: ref,
         changedFrom: sale.ref,
+        emptied: { ...sale.emptied },
       };
       end(book, sale, by, sale.mode === 'cash' && totalOf(sale) > 0 ? 'seller' : null);
       if (sale.code) book.codes[sale.code] = ref;
@@ -305,6 +384,7 @@ export function decide(book: Book, asked: Request): Verdict {
       }
       refuseIf(!isPart && used > 0, 'checked_in');
       refuseOwn(sale, isOwn && totalOf(sale) > 0, verdict);
+      refuseIf(isOwn && totalOf(sale) > 0 && sale.given, 'own_sale_given');
       let refund: Refund | null = null;
       if (totalOf(sale) === 0) refuseIf(asked.refund !== null, 'refund_of_nothing');
       else if (sale.mode === 'cash') {
@@ -360,8 +440,13 @@ export function decide(book: Book, asked: Request): Verdict {
         if (other !== null)
           for (const one of of(other)) if (one.readdressed === 'no') one.readdressed = 'maybe';
       }
-      if (other !== null) for (const one of of(sale.person)) one.person = other;
-      else book.people[sale.person] = now;
+      const isOther =
+        other !== null || keyOf(now) !== keyOf(old) || now.name !== old.name || now.phone !== old.phone;
+      if (isOther) for (const one of of(sale.person)) one.version++;
+      if (other !== null) {
+        for (const one of of(sale.person)) one.person = other;
+        book.people[other]!.phone ||= now.phone;
+      } else book.people[sale.person] = now;
       const is = book.people[other ?? sale.person]!;
       verdict.says = { name: is.name, email: is.email, phone: is.phone };
       return verdict;
@@ -372,6 +457,7 @@ export function decide(book: Book, asked: Request): Verdict {
       refuseIf(sale.cancelled !== null, 'registration_cancelled');
       if (verdict.refused.length > 0) return verdict;
       if (sale.code) book.codes[sale.code] = null;
+      sale.version++;
       verdict.codeOf = sale.ref;
       return verdict;
     }
@@ -408,12 +494,15 @@ export function decide(book: Book, asked: Request): Verdict {
       const isFood = station === 'food';
       const left = sale.tickets - (isFood ? sale.served : sale.admitted);
       const isRefused = sale.cancelled !== null || (isFood && !sale.food);
-      const counts = isRefused || !letIn ? 0 : Math.min(tickets, left);
+      const isOld = asked.isOld ?? false;
+      refuseIf(isOld && sale.emptied[station] !== momentOf(ref), 'not_old');
+      const counts = isRefused || !letIn || isOld ? 0 : Math.min(tickets, left);
       if (isFood) sale.served += counts;
       else sale.admitted += counts;
+      if (counts > 0) sale.version++;
       if (letIn) {
         const before = book.extra[sale.ref];
-        book.extra[sale.ref] = before === null ? null : (before ?? 0) + tickets - counts;
+        book.extra[sale.ref] = before === null || isOld ? null : (before ?? 0) + tickets - counts;
       }
       if (counts > 0) book.scans.push({ id: asked.id, by, sale: sale.ref, station, counts });
       verdict.says = { tickets: counts, admitted: sale.admitted, served: sale.served };
@@ -429,8 +518,10 @@ export function decide(book: Book, asked: Request): Verdict {
       else refuseIf(inside === 0, 'not_checked_in');
       if (verdict.refused.length > 0) return verdict;
       if (hasExtra) book.extra[sale.ref] = null;
+      sale.version++;
       if (isFood) sale.served = 0;
       else sale.admitted = 0;
+      sale.emptied[asked.station] = momentOf(ref);
       for (const scan of book.scans)
         if (scan.sale === sale.ref && scan.station === asked.station) scan.counts = 0;
       verdict.says = { tickets_admitted: sale.admitted, meals_served: sale.served };
@@ -445,9 +536,12 @@ export function decide(book: Book, asked: Request): Verdict {
       else refuseIf(scan.counts === 0, 'not_checked_in');
       if (verdict.refused.length > 0) return verdict;
       if (hasExtra) book.extra[sale.ref] = null;
+      sale.version++;
       if (asked.station === 'food') sale.served -= scan.counts;
       else sale.admitted -= scan.counts;
       scan.counts = 0;
+      if ((asked.station === 'food' ? sale.served : sale.admitted) === 0)
+        sale.emptied[asked.station] = momentOf(ref);
       verdict.says = { tickets_admitted: sale.admitted, meals_served: sale.served };
       return verdict;
     }
@@ -612,6 +706,9 @@ export function decide(book: Book, asked: Request): Verdict {
   }
 }
 
+/** What is asked at the same moment has names that differ in their last letter. */
+const momentOf = (ref: string): string => ref.slice(0, -1);
+
 function changedInto(book: Book, sale: Sale): Sale {
   const next = salesOf(book).find(({ changedFrom }) => changedFrom === sale.ref);
   return next ? changedInto(book, next) : sale;
@@ -650,8 +747,19 @@ function end(book: Book, sale: Sale, by: number, refund: Refund | null): void {
 
 /** Makes some tickets of a sale one of their own. */
 function split(book: Book, sale: Sale, tickets: number, ref: string): Sale {
-  const part: Sale = { ...sale, ref, tickets, admitted: 0, served: 0, changedFrom: null, code: null };
+  const part: Sale = {
+    ...sale,
+    emptied: {},
+    ref,
+    tickets,
+    admitted: 0,
+    served: 0,
+    changedFrom: null,
+    code: null,
+  };
+  part.gaveSome = false;
   sale.tickets -= tickets;
+  sale.version++;
   if (sale.cleared > 0) enter(book, sale.seller, 'split', 0, 0);
   const whole = sale.cleared;
   // The part that remains comes first.

@@ -34,7 +34,8 @@ export interface Step {
 /** How often each is done. */
 const OFTEN: Record<Step['what'], number> = {
   sell: 10,
-  'cancel some': 6,
+  'cancel some': 5,
+  give: 8,
   change: 3,
   cancel: 3,
   correct: 4,
@@ -131,13 +132,16 @@ const at = <T>(rows: readonly T[], index: number): T | undefined =>
 const whoFor = ({ by, choice }: Step, sale: Sale): number =>
   choice % 10 < 4 ? FINANCE : choice % 10 < 7 ? sale.seller : by;
 
-/** Turns a step into what is asked, as somebody would ask it who sees the book; null where there is nothing to do it with. */
-export function plan(book: Book, next: Step, ref: string): Request | null {
-  const asked = what(book, next);
+/**
+ * Turns a step into what is asked, as somebody would ask it who sees the book; null where there is nothing to do it with.
+ * @param beside whether something else is asked at the same moment
+ */
+export function plan(book: Book, next: Step, ref: string, beside: boolean): Request | null {
+  const asked = what(book, next, beside);
   return asked && { ...asked, ref };
 }
 
-function what(book: Book, next: Step): (Asked & { by: number }) | null {
+function what(book: Book, next: Step, beside: boolean): (Asked & { by: number }) | null {
   const { by, pick, person, tickets, cents, choice, food } = next;
   const mode = next.zelle ? 'zelle' : 'cash';
   const live = liveOf(book);
@@ -173,6 +177,21 @@ function what(book: Book, next: Step): (Asked & { by: number }) | null {
         sale: sale.ref,
         refund,
         some: next.what === 'cancel' ? null : some,
+      };
+    }
+    case 'give': {
+      if (!sale) return null;
+      const other = at(PEOPLE, person)!;
+      const isShort = other.email !== null && choice % 5 === 0;
+      return {
+        what: 'give',
+        by: sale.guest && choice % 4 > 0 ? PRESIDENT : whoFor(next, sale),
+        sale: sale.ref,
+        tickets: choice % 4 === 0 ? sale.tickets : 1 + (tickets % Math.max(2, sale.tickets)),
+        of: sale.tickets + (choice % 17 === 0 ? 1 : 0),
+        seen: sale.version,
+        beside,
+        to: isShort ? { ...other, phone: '' } : other,
       };
     }
     case 'correct': {
@@ -211,6 +230,7 @@ function what(book: Book, next: Step): (Asked & { by: number }) | null {
             tickets,
             letIn: choice % 5 !== 0,
             id: randomUUID(),
+            beside,
           }
         : null;
     case 'undo':
@@ -285,20 +305,18 @@ export interface Call {
   body?: unknown;
 }
 
-/**
- * @param ids of sales, hand-overs and those who act, by their names in the book
- * @param device of whoever scans
- */
-export function callOf(
-  book: Book,
-  asked: Request,
-  {
-    eventId,
-    ids,
-    crew,
-    device,
-  }: { eventId: string; ids: Map<string, string>; crew: { id: string }[]; device: string },
-): Call {
+interface Names {
+  eventId: string;
+  /** Of sales and hand-overs, by their names in the book. */
+  ids: Map<string, string>;
+  crew: readonly { id: string }[];
+  /** Of whoever scans. */
+  device: string;
+  /** Of sales, as they were read. */
+  versions: Map<string, number>;
+}
+
+export function callOf(book: Book, asked: Request, { eventId, ids, crew, device, versions }: Names): Call {
   const attendee = (ref: string): string => `/api/attendees/${ids.get(ref)}`;
   const volunteer = (seller: number): string => `/api/volunteers/${crew[seller]!.id}`;
   const food = (has: boolean): string => (has ? 'with_food' : 'without_food');
@@ -330,6 +348,17 @@ export function callOf(
         ...(asked.refund && { refund: asked.refund }),
         ...asked.some,
       });
+    case 'give': {
+      const { name, email, phone } = asked.to;
+      return post(`${attendee(asked.sale)}/give`, {
+        tickets: asked.tickets,
+        of: asked.of,
+        version: versions.get(asked.sale),
+        name,
+        ...(email !== null && { email }),
+        ...(phone !== '' && { phone }),
+      });
+    }
     case 'correct':
       return { method: 'PATCH', path: attendee(asked.sale), body: asked.details };
     case 'reissue':

@@ -190,6 +190,17 @@ function peopleOf(book: Book, filter: keyof typeof FILTERS) {
   );
 }
 
+/** Whoever was given tickets, and has others of somebody else, is no better known to a volunteer than any guest. */
+const isOfAnother = (book: Book, { given, person, seller }: Sale): boolean =>
+  given &&
+  book.people[person]!.email !== null &&
+  liveOf(book).some((other) => other.person === person && other.seller !== seller);
+
+const maskedOf = ({ email, phone }: Details) => ({
+  email: email && `${email[0]}…${email.slice(email.indexOf('@'))}`,
+  phone: phone.slice(-2),
+});
+
 const saleRow = (book: Book, sale: Sale) => ({
   sale: sale.ref,
   ...detailsOf(book, sale),
@@ -405,7 +416,14 @@ export function expectedViews(book: Book): Views {
     ),
     'own rank': { rank: rankOf(sold[VERA]!.sold), sold: sold[VERA]!.sold },
     'own sales': [FINANCE, VERA, WALT].map((seller) =>
-      sorted(live.filter((sale) => sale.seller === seller).map((sale) => saleRow(book, sale))),
+      sorted(
+        live
+          .filter((sale) => sale.seller === seller)
+          .map((sale) => ({
+            ...saleRow(book, sale),
+            ...(seller !== FINANCE && isOfAnother(book, sale) && maskedOf(book.people[sale.person]!)),
+          })),
+      ),
     ),
     'hand-overs': handOversOf(book, PRESIDENT),
     'own cash': [FINANCE, VERA, WALT].map((seller) => {
@@ -500,6 +518,47 @@ export function expectedViews(book: Book): Views {
   return views;
 }
 
+/** What is shown of how many were let in without a ticket, where the book knows it. */
+export const knownOf = (book: Book, views: Views): Views => ({
+  ...views,
+  'more let in than count': Object.fromEntries(
+    Object.entries(views['more let in than count'] as Record<string, number>).filter(
+      ([sale, more]) => more > 0 && book.extra[sale] !== null,
+    ),
+  ),
+});
+
+/** What is left of all views without the numbers and names of people and registrations, none of which giving may change. */
+export function figuresIn(views: Views): Views {
+  const less = (row: any, ...keys: string[]): any =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
+  const { stats, details, statement } = views as Record<string, any>;
+  return {
+    ...pick(views, [
+      'series',
+      'event',
+      'team',
+      'leaderboard',
+      'own rank',
+      'hand-overs',
+      'own cash',
+      'recount',
+    ]),
+    stats: less(stats, 'total_registrations'),
+    details: details.map((row: any) => ({
+      ...row,
+      ledger: row.ledger.filter((entry: any) => entry.kind !== 'split'),
+    })),
+    statement: {
+      ...statement,
+      cash: less(statement.cash, 'count'),
+      zelle: less(statement.zelle, 'count'),
+      cleared: less(statement.cleared, 'split'),
+      transfers: Object.entries(statement.transfers).map(([state, row]) => [state, (row as any).amount]),
+    },
+  };
+}
+
 const inCents = (amounts: readonly number[]): number =>
   dollars(sum(amounts, (amount) => Math.round(amount * 100)));
 
@@ -563,11 +622,7 @@ export class Phone {
 /** Reads every view. `recount` says what `npm run recount` would find. */
 export async function readViews(
   reader: Reader,
-  {
-    phone,
-    conflictsOf,
-    recount,
-  }: { phone: Phone; conflictsOf: ReadonlySet<string>; recount(): Promise<unknown[]> },
+  { phone, recount }: { phone: Phone; recount(): Promise<unknown[]> },
 ): Promise<Views> {
   const { eventId, crew, refs, get } = reader;
   const of = `event_id=${eventId}`;
@@ -800,7 +855,7 @@ export async function readViews(
       for (const { registration_id: id, scans } of entries)
         for (const { let_in: letIn, counted: counts } of scans) {
           const sale = nameOf(id);
-          if (conflictsOf.has(sale)) more[sale] = (more[sale] ?? 0) + letIn - counts;
+          more[sale] = (more[sale] ?? 0) + letIn - counts;
         }
       return more;
     }),
