@@ -10,6 +10,8 @@ import {
 import { figure, locale } from './en-figures';
 import type { ProblemSentences } from './problem-sentences';
 
+const payment: Record<PaymentMode | 'guest', string> = { cash: 'Cash', zelle: 'Zelle', guest: 'Guest' };
+
 /**
  * Texts of every page: the frame's, and those that pages share. A page's own texts are in its folder (`texts/en.ts`) and
  * load with its code. Another language is one more file with an object of the same type (`Texts`).
@@ -116,7 +118,7 @@ export const en = {
   /** A phone number of which only the last two digits are told. */
   phoneEnd: (digits: string): string => `ends in ${digits}`,
   food: { with_food: 'With Food', without_food: 'Without Food' } satisfies Record<FoodOption, string>,
-  payment: { cash: 'Cash', zelle: 'Zelle', guest: 'Guest' } satisfies Record<PaymentMode | 'guest', string>,
+  payment,
 };
 
 export type Texts = typeof en;

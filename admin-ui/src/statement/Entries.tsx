@@ -88,7 +88,7 @@ export function HandOvers({ statement: { hand_overs: rows, event } }: { statemen
 export function Cancellations({ statement: { cancellations, event } }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
-  const wayOf = (row: CancellationDto): string => (row.is_guest ? words.guest : words[row.payment_mode]);
+  const wayOf = (row: CancellationDto): string => text.payment[row.is_guest ? 'guest' : row.payment_mode];
   return (
     <StatementTable
       title={words.cancellations}

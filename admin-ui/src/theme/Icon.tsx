@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@usher/backend/rules';
 import type { ReactNode } from 'react';
 import classes from './icon.module.css';
 
@@ -146,9 +147,10 @@ const shapes = {
   ),
   print: <path d="M7 9V3.500h10V9M7 17H3.500V9h17v8H17M7 14h10v6.500H7z" />,
   logout: <path d="M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M10 8l-4 4 4 4M6 12h9" />,
-} satisfies Record<string, ReactNode>;
+} satisfies Record<string, ReactNode> & Record<PaymentMode, ReactNode>;
 
-export type IconName = keyof typeof shapes;
+/** Each payment mode has an icon of its name. */
+export type IconName = keyof typeof shapes | PaymentMode;
 
 /** A decorative icon, hidden from screen readers. A control that shows only an icon needs its own label. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

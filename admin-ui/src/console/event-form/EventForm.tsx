@@ -220,17 +220,19 @@ function Inputs({ event, isNew, failure, onNewer, onDone }: InputsProps) {
             <FormControlLabel control={<Checkbox {...register('notify')} />} label={words.notify} />
           </div>
         )}
-      <div className={classes.full}>
-        <SaveFailure
-          error={failure?.error ?? null}
-          message={isNew ? text.admin.events.createFailed : words.saveFailed}
-        />
-        {failure?.newer && (
-          <Button className={classes.newer} onClick={() => onNewer(failure.newer!)}>
-            {words.loadAgain}
-          </Button>
-        )}
-      </div>
+      {failure && (
+        <div className={classes.full}>
+          <SaveFailure
+            error={failure.error}
+            message={isNew ? text.admin.events.createFailed : words.saveFailed}
+          />
+          {failure.newer && (
+            <Button className={classes.newer} onClick={() => onNewer(failure.newer!)}>
+              {words.loadAgain}
+            </Button>
+          )}
+        </div>
+      )}
       <div className={`${classes.actions} ${classes.full}`}>
         <BusyButton busy={isSubmitting} type="submit" variant="contained">
           {isNew ? text.admin.events.create : words.save}

@@ -140,7 +140,6 @@ export const en = {
     cancelled: 'Cancelled',
     attendee: 'Attendee',
     soldBy: 'Sold by',
-    guest: 'Guest',
 
     signatures: 'Signatures',
     countedBy: 'Prepared by',

@@ -139,7 +139,6 @@ export const es: StatementOwnTexts = {
     cancelled: 'Cancelada',
     attendee: 'Asistente',
     soldBy: 'Vendido por',
-    guest: 'Invitado',
 
     signatures: 'Firmas',
     countedBy: 'Preparado por',

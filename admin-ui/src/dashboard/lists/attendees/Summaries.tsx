@@ -1,4 +1,4 @@
-import type { FoodOption, PaymentMode } from '@usher/backend/rules';
+import { PAYMENT_MODES, type FoodOption, type PaymentMode } from '@usher/backend/rules';
 import type { AttendeeDto } from '../../../api/generated/rest';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
@@ -10,17 +10,20 @@ import classes from '../lists.module.css';
 export function PaymentSummary({ row }: { row: AttendeeDto }) {
   const text = useConsoleText();
   if (row.is_guest) return <PayBadge mode="cash" isGuest />;
-  const line = (mode: PaymentMode, count: number, amount: number) =>
-    count > 0 && (
-      <span className={classes.paid}>
-        <Badge icon={mode}>{text.lists.countOf(text.payment[mode], countText(text, count))}</Badge>
-        <span className={classes.figure}>{moneyText(amount)}</span>
-      </span>
-    );
+  const paid: Record<PaymentMode, { count: number; amount: number }> = {
+    cash: { count: row.cash_registrations, amount: row.total_cash_amount },
+    zelle: { count: row.zelle_registrations, amount: row.total_zelle_amount },
+  };
   return (
     <span className={classes.summary}>
-      {line('cash', row.cash_registrations, row.total_cash_amount)}
-      {line('zelle', row.zelle_registrations, row.total_zelle_amount)}
+      {PAYMENT_MODES.filter((mode) => paid[mode].count > 0).map((mode) => (
+        <span key={mode} className={classes.paid}>
+          <Badge icon={mode}>
+            {text.lists.countOf(text.payment[mode], countText(text, paid[mode].count))}
+          </Badge>
+          <span className={classes.figure}>{moneyText(paid[mode].amount)}</span>
+        </span>
+      ))}
     </span>
   );
 }
