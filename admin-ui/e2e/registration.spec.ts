@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestPerson } from './support/api';
 import { makePerson } from './support/api';
+import { openMenu } from './support/menu';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { TOKEN_KEY } from './support/keys';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
@@ -80,6 +81,38 @@ test('a sale says what was sold and where the code goes, and the form starts emp
   await expect(page.getByLabel('Full name'), 'the next sale begins with a name').toBeFocused();
   await expect(page.getByLabel('Number of tickets')).toHaveValue('1');
 });
+
+test(
+  'the buttons of a sale hold their words, on a narrow phone and in Spanish too',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    await fill(page, makePerson());
+    await registerButton(page).first().click();
+    await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
+    const tooNarrow = () =>
+      page
+        .getByRole('main')
+        .locator('button, a')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth)
+            .map((button) => button.textContent),
+        );
+    const narrow = async () => {
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await tooNarrow(), `${width} px`).toEqual([]);
+      }
+    };
+    await narrow();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Español' }).filter({ visible: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await narrow();
+  },
+);
 
 test(
   'a sale is typed from the name to Enter, without a press in between',
