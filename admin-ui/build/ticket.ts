@@ -18,7 +18,7 @@ const filesOfTicket = (bundle: Bundle): string[] =>
   [...filesOf(loadedBy(bundle, 'ticket')), ...Object.keys(bundle).filter((name) => FONT.test(name))].sort();
 
 /**
- * Gives the ticket page's worker (`src/ticket/sw.ts`) its list of files. In development, serves the page at `/ticket`,
+ * Gives the ticket page's worker (`src/ticket/sw.ts`) its list of files. In development, serves the page at `/ticket` and `/give`,
  * without a worker.
  */
 export function ticketPage(): Plugin {
@@ -29,7 +29,7 @@ export function ticketPage(): Plugin {
     configResolved: (config) => void (publicDir = config.publicDir),
     configureServer: ({ middlewares }) =>
       void middlewares.use((request, _response, next) => {
-        if (/^\/ticket\/?($|\?)/.test(request.url ?? '')) request.url = `/${DOCUMENT}`;
+        if (/^\/(ticket|give)\/?($|\?)/.test(request.url ?? '')) request.url = `/${DOCUMENT}`;
         next();
       }),
     generateBundle: {
@@ -43,6 +43,8 @@ export function ticketPage(): Plugin {
           return this.error('The worker of the ticket page must stand alone, and have a place for its files');
         // The ticket page is not part of the application that volunteers install.
         html.source = String(html.source).replace(/<link rel="manifest"[^>]*>/, '');
+        // A mail about giving tickets leads to `/give`, which is the same application.
+        this.emitFile({ type: 'asset', fileName: 'pages/give.html', source: html.source });
         const theme = readFileSync(path.join(publicDir, THEME), 'utf8');
         const files = filesOfTicket(bundle);
         // The other files' names contain a hash of their content; these two's do not.

@@ -139,3 +139,83 @@ test(
     await stack.mail.mailTo(ana.email);
   },
 );
+
+for (const [where, options] of [
+  ['on a computer', AT_DESK],
+  ['on a phone', AT_PHONE],
+] as const)
+  test(
+    `a guest gives tickets on the page of their ticket, and confirms by mail: ${where}`,
+    options,
+    async ({ page, api, stack, expectAccessible }) => {
+      const sold = await api.register({ ticket_quantity: 3 });
+      const ana = makePerson();
+      await stack.database.query(
+        'update events set guests_may_give = true where id = (select event_id from registrations where id = $1)',
+        [sold.id],
+      );
+      const link = (kind: RegExp) =>
+        stack.mail.mailsTo(sold.email).flatMap(({ html }) => kind.exec(String(html))?.[0] ?? [])[0];
+      await page.goto(`/ticket#${sold.qr_code_id}`);
+      await page.getByRole('button', { name: 'Give tickets to somebody' }).click();
+      await expect(page.getByLabel('How many tickets').getByRole('option')).toHaveCount(3);
+      const ask = page.getByRole('button', { name: 'Send Me the Link' });
+      await ask.click();
+      await expect(page.getByLabel('Their full name')).toBeFocused();
+      await expect(page.getByText('Please check the email address.')).toBeVisible();
+      await expectAccessible();
+      await page.getByLabel('How many tickets').selectOption('2 of 3');
+      await page.getByLabel('Their full name').fill(ana.name);
+      await page.getByLabel('Their email').fill(ana.email);
+      await ask.click();
+      await expect(page.getByText(/A mail with a link is on its way to the address on file\./)).toBeVisible();
+      await expect(page.locator('main'), 'nobody is told the address').not.toContainText(sold.email);
+      await expectAccessible();
+
+      await expect.poll(() => link(/http[^"]*\/give#[\w-]+/)).toBeDefined();
+      const confirm = link(/http[^"]*\/give#[\w-]+/)!;
+      await page.goto(confirm);
+      const give = page.getByRole('button', { name: 'Give the Tickets' });
+      await expect(give).toBeVisible();
+      await expectAccessible();
+      const pieces = () =>
+        stack.database.query(
+          `select name, ticket_quantity from registrations where coalesce(split_from, id) = $1 order by id`,
+          [sold.id],
+        );
+      expect(await pieces(), 'looking gives nothing').toHaveLength(1);
+      await give.click();
+      await expect(page.getByText('2 tickets are given. A mail tells you so.')).toBeVisible();
+      await expectAccessible();
+      expect(await pieces()).toEqual([
+        { name: sold.name, ticket_quantity: 1 },
+        { name: ana.name, ticket_quantity: 2 },
+      ]);
+      await stack.mail.mailTo(ana.email);
+
+      // The link is good once.
+      await page.goto('about:blank');
+      await page.goto(confirm);
+      await give.click();
+      await expect(page.getByRole('alert')).toContainText('This link was used before');
+      await expect(give).toHaveCount(0);
+    },
+  );
+
+test(
+  'where the event does not let guests give, their page does not offer it',
+  AT_PHONE,
+  async ({ page, api }) => {
+    const sold = await api.register({ ticket_quantity: 2 });
+    await page.route('**/api/tickets/view', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...((await answer.json()) as object), may_give: false },
+      });
+    });
+    await page.goto(`/ticket#${sold.qr_code_id}`);
+    await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Give tickets to somebody' })).toHaveCount(0);
+  },
+);

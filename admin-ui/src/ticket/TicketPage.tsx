@@ -1,4 +1,5 @@
 import type { FoodOption } from '@usher/backend/rules';
+import { useState } from 'react';
 import { eventTimes, timeOfDay } from '../i18n/dates';
 import { Perforation } from '../theme/Perforation';
 import { Mark } from '../ui/Mark';
@@ -7,23 +8,50 @@ import { useWakeLock } from '../browser/useWakeLock';
 import { addToCalendar } from './calendar';
 import { CodePicture } from './CodePicture';
 import { chooseLanguage, LANGUAGES, usePrintedIn, useTicketLanguage, useTicketText } from './texts/text';
-import { useCode, useTicket, type Ticket } from './useTicket';
+import { useLater } from './useLater';
+import { useCode, useFragment, useTicket, type Ticket } from './useTicket';
 import type { TicketView } from './view';
 import classes from './ticket.module.css';
 
 /** A guest's ticket, large enough to be scanned at arm's length. Once seen, it is kept on the device. */
 export function TicketPage() {
-  const text = useTicketText();
-  const found = useCode();
   return (
     <>
       <Bar />
       <main className={classes.main}>
-        <title>{`${text.title} · ${text.product}`}</title>
-        {'code' in found ? <OneTicket key={found.code} code={found.code} /> : <Problem of={found.problem} />}
+        {CONFIRM_PATH.test(window.location.pathname) ? <Confirm /> : <FromLink />}
       </main>
     </>
   );
+}
+
+/** The page that a mail leads to, which asks whether tickets are to be given to somebody else. */
+const CONFIRM_PATH = /^\/give\/?$/;
+const loadConfirm = () => import('./ConfirmGift');
+
+function Confirm() {
+  const token = useFragment();
+  const [part, retry] = useLater(loadConfirm);
+  if (typeof part === 'string') return <Loading part={part} retry={retry} />;
+  return <part.default token={token} />;
+}
+
+function FromLink() {
+  const text = useTicketText();
+  const found = useCode();
+  return (
+    <>
+      <title>{`${text.title} · ${text.product}`}</title>
+      {'code' in found ? <OneTicket key={found.code} code={found.code} /> : <Problem of={found.problem} />}
+    </>
+  );
+}
+
+/** In place of a part whose code loads when it is needed. */
+function Loading({ part, retry }: { part: 'loading' | 'failed'; retry: () => void }) {
+  const text = useTicketText();
+  if (part === 'failed') return <Problem of="noAnswer" onRetry={retry} />;
+  return <p className={classes.loading}>{text.loading}</p>;
 }
 
 function Bar() {
@@ -114,6 +142,7 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
           {text.calendar}
         </button>
       )}
+      {isShown && view.may_give && !asOf && <Give code={code} view={view} />}
       {event.description && (
         <section className={classes.about}>
           <h2>{text.about}</h2>
@@ -122,6 +151,26 @@ function Shown({ code, view, asOf }: { code: string; view: TicketView; asOf: str
       )}
     </article>
   );
+}
+
+const loadGiving = () => import('./GiveTickets');
+
+function Give({ code, view: { tickets, admitted } }: { code: string; view: TicketView }) {
+  const text = useTicketText();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <button type="button" className={classes.action} onClick={() => setOpen(true)}>
+        {text.give}
+      </button>
+    );
+  return <Giving code={code} of={tickets} most={tickets - admitted} />;
+}
+
+function Giving(props: { code: string; of: number; most: number }) {
+  const [part, retry] = useLater(loadGiving);
+  if (typeof part === 'string') return <Loading part={part} retry={retry} />;
+  return <part.default {...props} />;
 }
 
 /** Who the event is by: the logo, else the name. */

@@ -29,9 +29,12 @@ function fragment(): string {
   }
 }
 
+/** The part of the address after `#`, as it is now. */
+export const useFragment = (): string => useSyncExternalStore(subscribe, fragment);
+
 /** Returns the code in the link in its stored form, or why there is none. */
 export function useCode(): { code: string } | { problem: Ticket['problem'] } {
-  const text = useSyncExternalStore(subscribe, fragment);
+  const text = useFragment();
   if (text.trim() === '') return { problem: 'missing' };
   const code = parseQrCode(text);
   if (code === null) return { problem: 'mistyped' };

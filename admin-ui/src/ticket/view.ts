@@ -1,7 +1,8 @@
 import type { TicketEventDto, TicketViewDto } from '../api/generated/rest';
 
-/** A view; one that was kept before they existed has no organization, no description, no end, no sequence and no language. */
-export interface TicketView extends Omit<TicketViewDto, 'event' | 'organization'> {
+/** A view; one that was kept before they existed has no organization, nothing about giving, no description, no end, no sequence and no language. */
+export interface TicketView extends Omit<TicketViewDto, 'event' | 'organization' | 'may_give'> {
+  may_give?: boolean;
   organization?: TicketViewDto['organization'];
   event: Omit<TicketEventDto, 'description' | 'event_end' | 'sequence' | 'lang'> &
     Partial<Pick<TicketEventDto, 'description' | 'event_end' | 'sequence' | 'lang'>>;

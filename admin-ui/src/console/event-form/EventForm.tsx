@@ -200,6 +200,11 @@ function Inputs({ event, isNew, failure, onNewer, onDone }: InputsProps) {
           label={words.sellsAlongside}
         />
         <p className={classes.hint}>{words.sellsAlongsideHint}</p>
+        <FormControlLabel
+          control={<Checkbox {...register('guests_may_give')} defaultChecked={event.guests_may_give} />}
+          label={words.guestsMayGive}
+        />
+        <p className={classes.hint}>{words.guestsMayGiveHint}</p>
         {!isNew && (
           <>
             <FormControlLabel

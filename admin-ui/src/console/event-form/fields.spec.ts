@@ -27,6 +27,7 @@ const EVENT = {
   capacity: null,
   status: 'on_sale',
   sells_alongside: false,
+  guests_may_give: true,
   is_archived: false,
   updated_at: '2026-11-01T00:00:00.000Z',
 } as EventDto;
@@ -54,6 +55,7 @@ test('an event in its fields and back is the same event; an untouched time keeps
     capacity: null,
     status: 'on_sale',
     sells_alongside: false,
+    guests_may_give: true,
     is_archived: false,
     updated_at: EVENT.updated_at,
     notify: false,

@@ -30,6 +30,8 @@ export interface EventFields {
   lang: EventDto['lang'];
   status: EventDto['status'];
   sells_alongside: boolean;
+  /** Whether guests give tickets to others on the page of their ticket. */
+  guests_may_give: boolean;
   is_archived: boolean;
   /** Whether to mail a new date or place to everyone with tickets. */
   notify: boolean;
@@ -38,7 +40,7 @@ export interface EventFields {
 /** The fields that hold text. */
 export type TextField = Exclude<
   keyof EventFields,
-  'notify' | 'lang' | 'status' | 'sells_alongside' | 'is_archived'
+  'notify' | 'lang' | 'status' | 'sells_alongside' | 'guests_may_give' | 'is_archived'
 >;
 
 /** When the event is, as typed. */
@@ -73,6 +75,7 @@ export const fieldsOf = (event: EventDto): EventFields => ({
   lang: event.lang,
   status: event.status,
   sells_alongside: event.sells_alongside,
+  guests_may_give: event.guests_may_give,
   is_archived: event.is_archived,
   notify: false,
 });
@@ -163,6 +166,7 @@ export const inputOf = (fields: EventFields, event: EventDto): EventInput => ({
   lang: fields.lang,
   status: fields.status,
   sells_alongside: fields.sells_alongside,
+  guests_may_give: fields.guests_may_give,
   is_archived: fields.is_archived,
   ...(event.id !== '' && {
     updated_at: event.updated_at,

@@ -215,6 +215,8 @@ export const en = {
     sellsAlongside: 'Sell it beside an earlier event',
     sellsAlongsideHint: 'Sellers then choose between the events above the form',
     isArchived: 'Archived',
+    guestsMayGive: 'Guests may give tickets to others',
+    guestsMayGiveHint: 'On the page of their ticket; a mail to their own address confirms it',
     isArchivedHint: 'Not offered where an event is chosen, and not sold',
     lastUpdated: (time: string) => `Last updated: ${time}`,
     edit: 'Edit Event',

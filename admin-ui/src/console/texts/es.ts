@@ -209,6 +209,8 @@ export const es: ConsoleOwnTexts = {
     sellsAlongside: 'Venderlo junto a un evento anterior',
     sellsAlongsideHint: 'Quien vende elige entonces el evento encima del formulario',
     isArchived: 'Archivado',
+    guestsMayGive: 'Los invitados pueden ceder boletos',
+    guestsMayGiveHint: 'En la página de su boleto; un correo a su propia dirección lo confirma',
     isArchivedHint: 'No se ofrece donde se elige un evento, y no se vende',
     lastUpdated: (time) => `Última modificación: ${time}`,
     edit: 'Editar evento',

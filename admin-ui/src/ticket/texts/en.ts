@@ -12,6 +12,7 @@ export const en = {
   in: (admitted: number, tickets: number) => `${admitted} of ${tickets} are in`,
   notIn: 'Nobody is in yet',
   calendar: 'Add to Calendar',
+  give: 'Give tickets to somebody',
   about: 'About the event',
   openingSeen: 'Whoever sold you this ticket sees that you have opened it.',
   asOf: (time: string) => `As of ${time}`,

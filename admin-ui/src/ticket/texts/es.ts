@@ -13,6 +13,7 @@ export const es: TicketTexts = {
   in: (admitted, tickets) => `${admitted} de ${tickets} ya entraron`,
   notIn: 'Todavía no entró nadie',
   calendar: 'Agregar al calendario',
+  give: 'Ceder boletos a alguien',
   about: 'Sobre el evento',
   openingSeen: 'Quien te vendió este boleto ve que lo abriste.',
   asOf: (time) => `Datos de ${time}`,
