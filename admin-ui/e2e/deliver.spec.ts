@@ -213,6 +213,30 @@ test(
   },
 );
 
+test(
+  'a changed event names whom the mail about it does not reach, and so does its reminder',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api, { reminder_hours_before: 24 });
+    const [rosa, luis] = [nobody(), makePerson()];
+    await sell(stack, event.id, [rosa, luis]);
+    await openAs('president', at(event.id));
+    await page.getByRole('button', { name: 'Manage Event Details' }).click();
+    const panel = page.getByRole('region', { name: 'Event Details' });
+    const unreached = panel.getByRole('button', { name: '1 person without an email' });
+    await expect(unreached, 'of the reminder').toBeVisible();
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel.getByLabel('Location').fill('New Mill');
+    await panel.getByRole('checkbox', { name: /^Mail them the new date/ }).check();
+    await panel.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(unreached, 'of the change and of the reminder').toHaveCount(2);
+    await unreached.first().click();
+    await expect(panel.getByRole('link', { name: `Call ${rosa.name}` }).first()).toBeVisible();
+    await expectAccessible();
+    await stack.mail.mailTo(luis.email);
+  },
+);
+
 test('a filter of the list survives in its address', AT_DESK, async ({ page, openAs, api, stack }) => {
   const event = await ownEvent(api);
   const [rosa, luis] = [nobody(), makePerson()];

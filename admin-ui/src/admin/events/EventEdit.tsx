@@ -2,9 +2,10 @@ import { may } from '@usher/backend/rules';
 import { EditBase, useEditContext, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EventDto } from '../../api/generated/rest';
+import type { EventDto, WithoutEmailDto } from '../../api/generated/rest';
 import { useSession } from '../../api/session';
 import { EventForm } from '../../console/event-form/EventForm';
+import { WithoutEmail } from '../../console/parts/WithoutEmail';
 import { useConsoleText } from '../../console/texts/text';
 import { ADMIN_PATH } from '../../paths';
 import Paper from '@mui/material/Paper';
@@ -35,6 +36,8 @@ function Form() {
   const { record, error, refetch } = useEditContext<EventDto>();
   /** The version that is being edited, so that a version saved by another user does not replace it under the fields. */
   const [edited, setEdited] = useState<EventDto | null>(null);
+  /** Whom the mail about the change does not reach. */
+  const [unreached, setUnreached] = useState<WithoutEmailDto | null>(null);
   // After an event was copied, the same page shows the copy.
   if (record && edited?.id !== record.id) setEdited(record);
   return (
@@ -54,17 +57,19 @@ function Form() {
     >
       {edited && (
         <Paper component="section" className={classes.record}>
+          {unreached && <WithoutEmail people={unreached} />}
           <EventForm
             key={edited.updated_at}
             event={edited}
             onNewer={setEdited}
-            onDone={(isSaved) => {
+            onDone={(isSaved, stored) => {
               if (isSaved) {
                 notify(text.eventPanel.saved, { type: 'success' });
                 // If the user reopens the event immediately, it must not start from the old version.
                 void refetch();
               }
-              void navigate(LIST);
+              if (stored?.without_email?.count) setUnreached(stored.without_email);
+              else void navigate(LIST);
             }}
           />
         </Paper>

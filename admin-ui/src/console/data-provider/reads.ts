@@ -11,6 +11,7 @@ import type {
   StatsDto,
   ToDoDto,
   UserDto,
+  WithoutEmailDto,
 } from '../../api/generated/rest';
 import { call } from '../../api/client';
 import type { PriceQuestion } from '../../api/queries';
@@ -37,6 +38,10 @@ export const reads = {
       query: eventQuery(eventId),
       signal,
     }),
+
+  /** People with tickets whom neither the reminder nor the mail about a change reaches. */
+  unreached: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
+    call<WithoutEmailDto>('GET', `/api/events/${segment(eventId)}/without-email`, { signal }),
 
   /** What is left to do before the event's first sale, or its door; null: before there is one. */
   toDo: ({ eventId }: { eventId: EventId }, signal?: AbortSignal) =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Form, TextInput, useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useController, useFormContext, useWatch, type FieldValues } from 'react-hook-form';
 import { EVENT_STATUSES } from '@usher/backend/rules';
-import type { EventDto } from '../../api/generated/rest';
+import type { EventDto, WithoutEmailDto } from '../../api/generated/rest';
 import { ApiError, asApiError } from '../../api/error';
 import { useOneAtATime } from '../../api/useOneAtATime';
 import { LANGUAGES } from '../../i18n/language';
@@ -37,13 +37,16 @@ const KEYBOARDS: Partial<Record<TextField, 'numeric' | 'decimal'>> = {
   cash_limit: 'decimal',
 };
 
+/** An event as it is stored now; of a changed one, whom the mail about it does not reach. */
+export type SavedEvent = EventDto & { without_email?: WithoutEmailDto | null };
+
 interface EventFormProps {
   /** The version that is being edited; an event with an empty id is created. */
   event: EventDto;
   /** Called if another user saved a newer version and this user wants to start from it. */
   onNewer: (event: EventDto) => void;
   /** @param event as it is stored now; undefined if it was not saved */
-  onDone: (isSaved: boolean, event?: EventDto) => void;
+  onDone: (isSaved: boolean, event?: SavedEvent) => void;
 }
 
 /** Why an event was not saved, and the stored version if it is not the one that was edited. */

@@ -1,13 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import type { EventDto } from '../../api/generated/rest';
+import type { EventDto, WithoutEmailDto } from '../../api/generated/rest';
 import type { ChosenEvent } from '../../console/chosen-event';
 import { useConsoleText } from '../../console/texts/text';
 import Paper from '@mui/material/Paper';
 import Alert from '@mui/material/Alert';
 import { LoadFailed } from '../../console/parts/LoadFailed';
-import { EventForm } from '../../console/event-form/EventForm';
+import { EventForm, type SavedEvent } from '../../console/event-form/EventForm';
+import { WithoutEmail } from '../../console/parts/WithoutEmail';
 import { EventView } from './EventView';
 import classes from './event.module.css';
 
@@ -30,11 +31,14 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
   /** The version that is being edited, so that a version saved by another user does not replace it under the fields. */
   const [edited, setEdited] = useState<EventDto | null>(null);
   const [isSaved, setIsSaved] = useState(false);
+  /** Whom the mail about the change does not reach. */
+  const [unreached, setUnreached] = useState<WithoutEmailDto | null>(null);
   const panel = useRef<HTMLElement>(null);
 
-  const back = (saved: boolean) => {
+  const back = (saved: boolean, stored?: SavedEvent) => {
     setEdited(null);
     setIsSaved(saved);
+    setUnreached(stored?.without_email ?? null);
     // The button that had the focus is gone.
     panel.current?.focus();
     if (saved) refresh();
@@ -63,9 +67,12 @@ export default function EventPanel({ chosen, refresh }: EventPanelProps) {
     >
       <h2>{text.eventPanel.title}</h2>
       {isSaved && !edited && (
-        <Alert severity="success" role="status">
-          {text.eventPanel.saved}
-        </Alert>
+        <>
+          <Alert severity="success" role="status">
+            {text.eventPanel.saved}
+          </Alert>
+          {unreached && <WithoutEmail people={unreached} />}
+        </>
       )}
       {!event ? (
         <Skeleton variant="rounded" className={classes.skeleton} />

@@ -1,5 +1,9 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import type { EventDto } from '../../api/generated/rest';
+import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
+import { WithoutEmail } from '../../console/parts/WithoutEmail';
 import { Fact } from '../../console/parts/Fact';
 import { dateAndTime, eventTimes } from '../../i18n/dates';
 import { languageName } from '../../i18n/language';
@@ -8,6 +12,16 @@ import { countText } from '../../i18n/numbers';
 import { useConsoleText } from '../../console/texts/text';
 import { Icon } from '../../theme/Icon';
 import classes from './event.module.css';
+
+/** Whom the reminder does not reach. */
+function NotReminded({ eventId }: { eventId: string }) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['events', 'unreached', eventId],
+    queryFn: ({ signal }) => provider.unreached({ eventId }, signal),
+  });
+  return data && <WithoutEmail people={data} />;
+}
 
 export function EventView({ event, onEdit }: { event: EventDto; onEdit: () => void }) {
   const text = useConsoleText();
@@ -29,6 +43,7 @@ export function EventView({ event, onEdit }: { event: EventDto; onEdit: () => vo
           {event.reminder_hours_before === null
             ? words.never
             : words.hoursBefore(event.reminder_hours_before)}
+          {event.reminder_hours_before !== null && !event.is_over && <NotReminded eventId={event.id} />}
         </Fact>
         <Fact label={words.cashLimit}>
           {event.cash_limit === null ? words.noCashLimit : moneyText(event.cash_limit)}
