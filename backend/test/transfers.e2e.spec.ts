@@ -49,6 +49,7 @@ describe('transfers', () => {
     expect(fresh).toEqual({
       attendee_id: sale.id,
       name: 'Rosa Delgado',
+      payer: null,
       email: sale.email,
       ticket_quantity: 1,
       total_price: sale.total_price,
