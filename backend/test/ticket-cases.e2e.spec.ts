@@ -77,8 +77,11 @@ describe('some tickets of a registration', () => {
   async function prepare(sale: string, before: string, role?: 'finance_director'): Promise<World> {
     const [mode, tickets, ...how] = sale.split(' ');
     const date = new Date(Date.now() + daysAhead-- * 24 * 3600 * 1000).toISOString();
+    // Where it is about noon, so that half an hour ago was on the same day.
+    const hours = 12 - new Date().getUTCHours();
     const { id: eventId } = await makeEvent(server.database, {
       date,
+      timeZone: hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`,
       ...(how.includes('capacity') ? { capacity: Number(tickets) } : {}),
     });
     await query(`update pricing_tiers set price_cents = $2 where event_id = $1`, [
