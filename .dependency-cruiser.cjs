@@ -10,7 +10,7 @@ const OFFERED = [
   'mail/(queue/mail-queue|outbox/outbox)',
   'mail/kinds/(branded|event-date|render|unsubscribe-token|message-content)',
   'uploads/(signed-url|store/(screenshot-store|remove-pictures))',
-  'attendees/registration/registration-reader',
+  'attendees/registration/(registration-reader|new-qr-code)',
   'volunteers/clearings/ledger',
   'hand-overs/figures/hand-over-sums',
   'transfers/review/transfer-sums',
