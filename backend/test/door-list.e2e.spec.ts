@@ -309,6 +309,7 @@ describe('the list of the door', () => {
       'registrations_parts',
       'registrations_pkey',
       'registrations_qr_code_unique',
+      'registrations_to_deliver',
       'registrations_transfers',
     ]);
     // A check-in changes no column that an index contains or tests.
