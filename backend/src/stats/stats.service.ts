@@ -9,6 +9,7 @@ import {
   READ_ADMISSIONS_PER_5_MIN,
   READ_ADMITTED,
   READ_BOUNCED,
+  READ_MAILED,
   READ_SALES_PER_DAY,
   READ_STATS,
 } from './stats.sql.js';
@@ -33,8 +34,8 @@ export class StatsService {
     // One after the other: a connection runs one statement at a time.
     const [sums] = await handle.run(READ_STATS, [eventId]);
     const [door] = await handle.run(READ_ADMITTED, [eventId]);
-    const [mails] = await handle.run(READ_BOUNCED, [eventId]);
-    return toStats({ ...sums!, ...door!, ...mails! });
+    const bounced = await readBounced(handle, eventId);
+    return toStats({ ...sums!, ...door!, bounced });
   }
 
   /** Returns points in chronological order; intervals without events have none. @throws EventError no_event */
@@ -52,18 +53,26 @@ export class StatsService {
   }
 
   private readonly readShared = singleFlight(async (eventId: string) => {
-    const [[sums], [door], [mails]] = await Promise.all([
+    const [[sums], [door], bounced] = await Promise.all([
       this.database.run(READ_STATS, [eventId]),
       this.database.run(READ_ADMITTED, [eventId]),
-      this.database.run(READ_BOUNCED, [eventId]),
+      readBounced(this.database, eventId),
     ]);
-    return toStats({ ...sums!, ...door!, ...mails! });
+    return toStats({ ...sums!, ...door!, bounced });
   });
 }
 
-type Sums = NonNullable<
-  (typeof READ_STATS)['row'] & (typeof READ_ADMITTED)['row'] & (typeof READ_BOUNCED)['row']
->;
+/** Counts the addresses at which a ticket did not arrive. Only then are registrations read, and only those few. */
+async function readBounced(handle: SqlHandle, eventId: string): Promise<number> {
+  const bounced = await handle.run(READ_BOUNCED, [eventId]);
+  if (bounced.length === 0) return 0;
+  const ids = bounced.map(({ registrationId }) => registrationId);
+  const mailed = new Set((await handle.run(READ_MAILED, [eventId, ids])).map(({ id }) => id));
+  return new Set(bounced.filter((mail) => mailed.has(mail.registrationId)).map(({ address }) => address))
+    .size;
+}
+
+type Sums = NonNullable<(typeof READ_STATS)['row'] & (typeof READ_ADMITTED)['row']> & { bounced: number };
 
 function toStats(sums: Sums): StatsDto {
   const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums;

@@ -23,19 +23,23 @@ export const READ_STATS = sql<
 );
 
 /**
- * $1 event. Counts people who did not get a ticket, because its newest mail bounced. Uses the small index of bounced mails. A
- * cancelled ticket is recognised by its newer cancellation mail. Whose e-mail was taken away is told apart by the registration.
+ * $1 event. The tickets that did not arrive, because their newest mail bounced. Uses the small index of bounced mails. A cancelled
+ * ticket is recognised by its newer cancellation mail.
  */
-export const READ_BOUNCED = sql<{ bounced: number }>(
+export const READ_BOUNCED = sql<{ registrationId: string; address: string }>(
   'stats.read_bounced',
-  `select count(distinct o.to_address)::int as bounced
+  `select o.registration_id as "registrationId", o.to_address as address
    from outbox o
    where o.state = 'bounced' and o.event_id = $1 and o.kind = 'ticket'
      and not exists (
        select from outbox newer where newer.registration_id = o.registration_id
-         and newer.kind in ('ticket', 'cancellation') and newer.id > o.id)
-     and not exists (
-       select from registrations r where r.id = o.registration_id and r.event_id = o.event_id and r.email is null)`,
+         and newer.kind in ('ticket', 'cancellation') and newer.id > o.id)`,
+);
+
+/** $1 event, $2 ids. Those of these registrations that are mailed, so without those whose e-mail was taken away. */
+export const READ_MAILED = sql<{ id: string }>(
+  'stats.read_mailed',
+  `select id from registrations where event_id = $1 and id = any($2::uuid[]) and email is not null`,
 );
 
 interface SeriesRow {
