@@ -105,7 +105,7 @@ test(
     });
     expect(kept).toContain('/ticket');
     expect(
-      kept.filter((path) => !/^\/(ticket|theme\.js|assets\/[\w-]+\.(js|css|woff2))$/.test(path)),
+      kept.filter((path) => !/^\/(ticket|theme\.js|assets\/[\w.-]+\.(js|css|woff2))$/.test(path)),
     ).toEqual([]);
     expect(kept.filter((path) => /frame|libraries|index|Page/.test(path))).toEqual([]);
 
