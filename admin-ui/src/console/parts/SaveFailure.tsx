@@ -4,6 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import type { ApiError } from '../../api/error';
 import { FailureAlert } from './FailureAlert';
 
+const ABOUT_THE_FORM: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+
 interface SaveFailureProps {
   /** Why the form around it was not saved; null if nothing failed. */
   error: ApiError | null;
@@ -29,6 +31,8 @@ export function SaveFailure({ error, message, lost, serverNames = {} }: SaveFail
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
   }, [error]);
   if (error === null || broken.length > 0) return null;
-  if (lost !== undefined) return <FailureAlert error={error} message={message} lost={lost} />;
-  return <Alert severity="error">{error.sentence(message)}</Alert>;
+  // A conflict, or an input that no field holds, says itself what was not saved.
+  if (lost === undefined && ABOUT_THE_FORM.has(error.status))
+    return <Alert severity="error">{error.sentence(message)}</Alert>;
+  return <FailureAlert error={error} message={message} lost={lost} />;
 }
