@@ -40,7 +40,7 @@ function preloadTextFont(): Plugin {
 const BASE = {
   name: 'base',
   priority: 1,
-  test: /vite\/modulepreload-polyfill|node_modules\/(react|react-dom|scheduler)\/|admin-ui\/src\/(theme|i18n\/(dates|formatters)\.|ui\/(Mark|useVisible|useWakeLock)\.)|rules\/(qr-codes|scan-ids)\./,
+  test: /vite\/modulepreload-polyfill|node_modules\/(react|react-dom|scheduler)\/|admin-ui\/src\/(theme|i18n\/(dates|formatters)\.|ui\/(Mark|useVisible|useWakeLock)\.)|rules\/(qr-codes|scan-ids|typed-text)\./,
 };
 const LIBRARIES = {
   name: 'libraries',
