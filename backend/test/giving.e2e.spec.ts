@@ -385,6 +385,13 @@ describe('guests who give tickets away', () => {
     expect([status, body.name, body.email, body.phone]).toEqual([201, 'Bo Lee', 'b…@example.org', '99']);
     const own = await call('GET', `/api/volunteers/me/attendees?event_id=${world.eventId}`, world.seller);
     expect(JSON.stringify(own.body)).not.toContain('4155550199');
+    const scan = { event_id: world.eventId };
+    await server.database.query('update events set is_door_open = true where id = $1', [world.eventId]);
+    const scanned = await call('POST', `/api/checkin/${body.qr_code_id}`, world.seller, scan);
+    expect(scanned).toMatchObject({
+      status: 200,
+      body: { attendee: { email: 'b…@example.org', phone: '99' } },
+    });
     const all = await call('GET', `/api/attendees/${body.id}/registrations`, finance);
     expect(all.body.data[0]).toMatchObject({ phone: '4155550199' });
   });

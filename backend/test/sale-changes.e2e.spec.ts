@@ -392,6 +392,33 @@ describe('changes of what was sold', () => {
     expect(seller.cancelled_by_seller).toEqual({ count: 1, amount: 45 });
   });
 
+  test('nor what went, after it was changed, to the address of somebody else of that name', async () => {
+    const person = { name: 'Rosa Diaz', phone: '4155550142' };
+    const made = await sell('3 without cash');
+    const register = (fields: Record<string, unknown>): Promise<Answer> =>
+      server.call('POST', '/api/register', {
+        as: made.seller,
+        body: makeAttendee({ ...person, event_id: made.eventId, ticket_quantity: 3, ...fields }),
+      });
+    const email = makeAttendee().email;
+    expect((await register({ email })).status).toBe(201);
+    const sold = await register({ email: null, delivery: 'seller', payment_mode: 'cash' });
+    expect([sold.status, sold.body.email]).toEqual([201, null]);
+    const changed = await change(
+      sold.body.id,
+      changeOf('2 without cash', { ...made, sold: sold.body }),
+      made.seller,
+    );
+    expect([changed.status, changed.body]).toEqual([201, changed.body]);
+    const id = changed.body.id;
+    const corrected = await server.call('PATCH', `/api/attendees/${id}`, {
+      as: made.seller,
+      body: { email },
+    });
+    expect([corrected.status, corrected.body]).toEqual([200, corrected.body]);
+    expect((await cancel(id, made.seller)).body.code).toBe('own_sale_readdressed');
+  });
+
   test('the old code of another system goes over with the ticket, and is not brought again', async () => {
     const made = await sell('2 without cash');
     const bring = async (): Promise<any> => {

@@ -532,6 +532,11 @@ export function decide(book: Book, asked: Request): Verdict {
       const scan = book.scans.find(({ id }) => id === asked.scan)!;
       refuseIf(isVolunteer(by) && scan.by !== by, 'not_own_scan');
       const hasExtra = book.extra[sale.ref] !== undefined && book.extra[sale.ref] !== 0;
+      // Undone already, before the sale was changed: the scan is of the former sale.
+      if (scan.counts === 0 && sale.changedFrom !== null) {
+        verdict.refused.push('not_checked_in', 'no_such_scan');
+        return verdict;
+      }
       if (scan.counts === 0 && hasExtra) verdict.open.push('not_checked_in');
       else refuseIf(scan.counts === 0, 'not_checked_in');
       if (verdict.refused.length > 0) return verdict;

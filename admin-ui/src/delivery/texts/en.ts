@@ -2,7 +2,6 @@ export const en = {
   delivery: {
     title: (name: string) => `Deliver the ticket of ${name}`,
     deliver: 'Deliver',
-    deliverOf: (name: string) => `Deliver the ticket of ${name}`,
     byItself: (phone: string) =>
       `Nothing is sent by itself: your phone opens the message to ${phone}, and you send it.`,
     notReachable:

@@ -68,7 +68,7 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
     mayGive: mayGive(user, sale, now),
   });
   const labels: Record<Exclude<SaleAction, 'screenshot'>, [label: string, ofSale: string]> = {
-    deliver: [deliveryText.delivery.deliver, deliveryText.delivery.deliverOf(sale.name)],
+    deliver: [deliveryText.delivery.deliver, deliveryText.delivery.title(sale.name)],
     correct: [text.registration.correct, words.correctOf(sale.name)],
     change: [text.registration.change.open, text.registration.change.openOf(sale.name)],
     give: [giftText.gift.open, giftText.gift.openOf(sale.name)],

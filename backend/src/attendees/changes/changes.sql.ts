@@ -182,7 +182,7 @@ export const FIND_PAYER = sql<{ email: string | null; hasTickets: boolean }>(
 /**
  * $1 registration. Whether the person's e-mail was corrected since this sale, so that the mail about a cancellation does not go
  * where its ticket went. Must run after LOCK_PERSON. Ids tell the order: a correction that waits for a sale begins before it. Of
- * a changed sale the first one counts, whose ticket was mailed first.
+ * a changed sale the first one counts, whose ticket was mailed first; the person may be another since, whom the last one has.
  */
 export const WAS_READDRESSED = sql<{ wasReaddressed: boolean }>(
   'attendees.was_readdressed',
@@ -192,10 +192,11 @@ export const WAS_READDRESSED = sql<{ wasReaddressed: boolean }>(
      select r.id, r.changed_from from sold join registrations r on r.id = sold.changed_from
    )
    select exists (
-     select from sold join registrations r on r.id = sold.id and sold.changed_from is null
+     select from sold join registrations r on r.id = sold.id
      join registrations of_person on of_person.event_id = r.event_id and of_person.person_id = r.person_id
-     join audit_log a on a.subject_id = of_person.id and a.action = 'registration.corrected' and a.id > r.id
-       and a.details -> 'new' ? 'email') as "wasReaddressed"`,
+     join audit_log a on a.subject_id = of_person.id and a.action = 'registration.corrected'
+       and a.id > (select first.id from sold first where first.changed_from is null) and a.details -> 'new' ? 'email')
+     as "wasReaddressed"`,
 );
 
 /** $1 registration, $2 event, $3 actor, $4 reason, $5 who pays back. Triggers subtract it from all sums and free its tickets. */

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../database/database.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
-import { makeQrCode } from '../../rules/qr-codes.js';
+import { newQrCode } from '../registration/new-qr-code.js';
 import { DROP_UNSENT_TICKETS, type PersonRow } from './changes.sql.js';
 import { GIVE, type SaleToGive } from './gifts.sql.js';
 
@@ -34,7 +33,7 @@ export async function give(
   sale: SaleToGive,
   { tickets, typedName, to, actor, requestId }: Gift,
 ): Promise<Given> {
-  const code = makeQrCode(() => randomBytes(1)[0]!);
+  const code = newQrCode();
   const isAll = tickets === sale.ticketQuantity;
   // They would tell whoever had the tickets of a code that is replaced.
   if (isAll) await tx.run(DROP_UNSENT_TICKETS, [sale.id]);

@@ -31,11 +31,14 @@ export interface LiveScanSource extends ScanInput {
   deviceId: string | null;
 }
 
-/** @param user who gets it: volunteers see no more of a contact than the search shows, unless they sold the registration */
+/**
+ * @param user who gets it: volunteers see no more of a contact than the search shows, unless they sold the registration. Whoever was
+ *   given its tickets may be another's guest.
+ */
 const attendeeOf = (row: ScannedRegistration, user: Actor['user']): CheckInDto['attendee'] => ({
   id: row.id,
   name: row.name,
-  ...contactFor(user, row.sellerId === user.id, row),
+  ...contactFor(user, row.sellerId === user.id && !row.isGiven, row),
   ticketQuantity: row.ticketQuantity,
   foodOption: row.foodOption,
   paymentMode: row.paymentMode,

@@ -63,6 +63,8 @@ export interface ScannedRegistration {
   /** The door of its event. */
   door: DoorRow;
   sellerId: string;
+  /** Whether its tickets were given to somebody by whoever bought them. */
+  isGiven: boolean;
   seller: string;
   teamRole: TeamRole | null;
 }
