@@ -532,8 +532,8 @@ export function decide(book: Book, asked: Request): Verdict {
       const scan = book.scans.find(({ id }) => id === asked.scan)!;
       refuseIf(isVolunteer(by) && scan.by !== by, 'not_own_scan');
       const hasExtra = book.extra[sale.ref] !== undefined && book.extra[sale.ref] !== 0;
-      // Undone already, before the sale was changed: the scan is of the former sale.
-      if (scan.counts === 0 && sale.changedFrom !== null) {
+      // Undone already, and then the sale was changed: the scan's id names the former one.
+      if (scan.counts === 0 && changedInto(book, sale) !== sale) {
         verdict.refused.push('not_checked_in', 'no_such_scan');
         return verdict;
       }
