@@ -419,6 +419,46 @@ describe('changes of what was sold', () => {
     expect((await cancel(id, made.seller)).body.code).toBe('own_sale_readdressed');
   });
 
+  test('nor what went there by a correction of another sale, whose tickets were given on since', async () => {
+    const made = await sell('3 without cash');
+    const { name, email, phone } = made.sold;
+    const body = makeAttendee({ name, email, phone, event_id: made.eventId, ticket_quantity: 2 });
+    const { body: other } = await server.call('POST', '/api/register', { as: made.seller, body });
+    const path = `/api/attendees/${other.id}`;
+    const readdressed = { email: makeAttendee().email };
+    const corrected = await server.call('PATCH', path, { as: made.seller, body: readdressed });
+    expect([corrected.status, corrected.body]).toEqual([200, corrected.body]);
+    const { version } = corrected.body;
+    const gift = { tickets: 2, of: 2, version, name: 'Ana Li', phone: '4155550143' };
+    expect((await server.call('POST', `${path}/give`, { as: finance, body: gift })).status).toBe(201);
+    expect((await cancel(made.sold.id, made.seller)).body.code).toBe('own_sale_readdressed');
+    // Whose tickets it was given to is corrected without a word about the giver.
+    const once = await sell('3 without cash');
+    const whole = {
+      tickets: 3,
+      of: 3,
+      version: once.sold.version,
+      name: 'Ana Li',
+      email: makeAttendee().email,
+    };
+    expect(
+      (await server.call('POST', `/api/attendees/${once.sold.id}/give`, { as: finance, body: whole })).status,
+    ).toBe(201);
+    const again = await server.call('POST', '/api/register', {
+      as: once.seller,
+      body: {
+        ...body,
+        name: once.sold.name,
+        email: once.sold.email,
+        phone: once.sold.phone,
+        event_id: once.eventId,
+      },
+    });
+    expect(again.status).toBe(201);
+    await server.call('PATCH', `/api/attendees/${once.sold.id}`, { as: finance, body: readdressed });
+    expect((await cancel(again.body.id, once.seller)).status).toBe(200);
+  });
+
   test('the old code of another system goes over with the ticket, and is not brought again', async () => {
     const made = await sell('2 without cash');
     const bring = async (): Promise<any> => {

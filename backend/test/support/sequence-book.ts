@@ -96,8 +96,10 @@ export interface Entry {
 export interface Book {
   people: Details[];
   sales: Record<string, Sale>;
-  /** Which sale a code leads to; null once it was replaced. */
-  codes: Record<string, string | null>;
+  /** Which sale a code leads to. */
+  codes: Record<string, string>;
+  /** Codes that were replaced. */
+  replaced: string[];
   scans: Scan[];
   /** How many more were let in than count, by sale; null once an undo makes that uncertain. */
   extra: Record<string, number | null>;
@@ -111,6 +113,7 @@ export const newBook = (capacity: number | null): Book => ({
   people: [],
   sales: {},
   codes: {},
+  replaced: [],
   scans: [],
   extra: {},
   handOvers: {},
@@ -314,7 +317,7 @@ export function decide(book: Book, asked: Request): Verdict {
       const isAll = tickets === sale.tickets;
       const given = isAll ? sale : split(book, sale, tickets, ref);
       if (isAll) {
-        if (sale.code) book.codes[sale.code] = null;
+        if (sale.code) book.replaced.push(sale.code);
         sale.code = null;
         sale.version++;
       } else sale.gaveSome = true;
@@ -423,6 +426,8 @@ export function decide(book: Book, asked: Request): Verdict {
       const other = found >= 0 && found !== sale.person ? found : null;
       const of = (person: number): Sale[] => liveOf(book).filter((one) => one.person === person);
       const isOwn = (one: Sale): boolean => one.seller === by;
+      // Whoever was given tickets by mail may have no phone.
+      refuseIf(now.email === null && now.phone === '', 'invalid_input');
       if (isVolunteer(by))
         refuseIf(
           (old.email !== null && now.email === null) ||
@@ -456,7 +461,7 @@ export function decide(book: Book, asked: Request): Verdict {
       refuseIf(!isFinance(by), 'insufficient_permissions');
       refuseIf(sale.cancelled !== null, 'registration_cancelled');
       if (verdict.refused.length > 0) return verdict;
-      if (sale.code) book.codes[sale.code] = null;
+      if (sale.code) book.replaced.push(sale.code);
       sale.version++;
       verdict.codeOf = sale.ref;
       return verdict;
@@ -469,13 +474,12 @@ export function decide(book: Book, asked: Request): Verdict {
       return verdict;
     }
     case 'scan': {
-      const found = book.codes[asked.code];
-      if (found === undefined || found === null) {
+      const sale = changedInto(book, book.sales[book.codes[asked.code]!]!);
+      refuseIf(sale.cancelled !== null, 'registration_cancelled');
+      if (sale.cancelled === null && book.replaced.includes(asked.code)) {
         verdict.refused.push('ticket_replaced');
         return verdict;
       }
-      const sale = book.sales[found]!;
-      refuseIf(sale.cancelled !== null, 'registration_cancelled');
       const left = sale.tickets - sale.admitted;
       const { tickets } = asked;
       refuseIf(tickets !== null && left > 0 && tickets > left, 'more_than_left');
