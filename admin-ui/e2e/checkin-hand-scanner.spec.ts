@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { SIGNALS, vibrationOf, type Signal } from '../src/checkin/results/feedback';
-import { enterCode, successPanel, recordScans, startScanner, unknownCode } from './support/checkin';
+import {
+  enterCode,
+  successPanel,
+  recordScans,
+  showOptions,
+  startScanner,
+  unknownCode,
+} from './support/checkin';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 // Hand-held scanners, the choice of camera, its light, and sounds.
@@ -367,6 +374,7 @@ test(
     await scanByHand(page, unknownCode());
     await expect(page.getByRole('heading', { name: 'Check-in Failed' })).toBeVisible();
     await isHeard('failed');
+    await showOptions(page);
     const station = page.getByRole('group', { name: 'Station' });
     await station.getByRole('button', { name: 'Food' }).click();
     await scanByHand(page, first.qr_code_id);

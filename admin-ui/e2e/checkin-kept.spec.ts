@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { TestPerson } from './support/api';
 import { makePerson } from './support/api';
-import { enterCode, letIn, refuseList, successPanel, waitUntilSuccessCloses } from './support/checkin';
+import {
+  enterCode,
+  letIn,
+  refuseList,
+  successPanel,
+  waitUntilSuccessCloses,
+  showOptions,
+} from './support/checkin';
 import { comesOnline, openAtDoor, openDoor, standingOf } from './support/door';
 import { logOut } from './support/menu';
 import { pictureOf } from './support/screenshots';
@@ -103,6 +110,7 @@ test(
     await expect(rows(page)).toHaveCount(0);
 
     const told = page.waitForResponse('**/api/checkin/sync');
+    await showOptions(page);
     await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
     await told;
     await enterCode(page, eater.qr_code_id);

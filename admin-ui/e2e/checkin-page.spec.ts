@@ -7,6 +7,7 @@ import {
   successPanel,
   unknownCode,
   waitUntilSuccessCloses,
+  showOptions,
 } from './support/checkin';
 import { openDoor } from './support/door';
 import { currentEvent } from './support/door-devices';
@@ -83,6 +84,7 @@ test(
     await waitUntilSuccessCloses(page);
     await enterCode(page, person.qr_code_id);
     await expect(failed(page)).toContainText('Already Checked In');
+    await showOptions(page);
     await station(page, 'Food').click();
     await expect(failed(page)).toHaveCount(0);
 
@@ -104,6 +106,7 @@ test(
 test('practice puts bad news away in the same ways', AT_PHONE, async ({ page, openAs: open, api }) => {
   await openDoor(api);
   await open('volunteer', '/checkin');
+  await showOptions(page);
   await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
   await expect(page.getByRole('button', { name: 'End Practice' })).toBeVisible();
   await enterCode(page, 'nonsense');

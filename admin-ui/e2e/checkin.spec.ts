@@ -12,6 +12,7 @@ import {
   startScanner,
   unknownCode,
   refuseList,
+  showOptions,
 } from './support/checkin';
 import { waitUntilListed, openDoor, standingOf } from './support/door';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
@@ -443,6 +444,7 @@ test(
     await page.clock.install();
     await open('volunteer', '/checkin');
     const told = page.waitForResponse('**/api/checkin/sync');
+    await showOptions(page);
     await station(page, 'Food').click();
     await told;
     await enterCode(page, eater.qr_code_id);
@@ -474,6 +476,7 @@ test(
   AT_PHONE,
   async ({ page, openAs: open }) => {
     await open('volunteer', '/checkin');
+    await showOptions(page);
     const field = page.getByLabel('Name of this device');
     const kept = () =>
       page.evaluate(
@@ -486,6 +489,7 @@ test(
     await expect(field).toBeFocused();
     await field.fill('Gate B');
     await page.reload();
+    await showOptions(page);
     await expect(field).toHaveValue('Gate B');
     // A locked phone may end the page without further notice.
     await field.fill('Gate C');
@@ -536,6 +540,7 @@ test('whatever is pressed is as high as a thumb in a glove, and what is pressed 
   await page.getByRole('button', { name: new RegExp(party.name) }).waitFor();
   await areHigh();
   await page.keyboard.press('Escape');
+  await showOptions(page);
   await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
   await expect(page.getByRole('button', { name: 'End Practice' })).toBeVisible();
   await areHigh('Start QR Scanner');

@@ -1,4 +1,11 @@
-import { enterCode, successPanel, waitUntilSuccessCloses, letIn, unknownCode } from './support/checkin';
+import {
+  enterCode,
+  successPanel,
+  waitUntilSuccessCloses,
+  letIn,
+  showOptions,
+  unknownCode,
+} from './support/checkin';
 import { currentEvent } from './support/door-devices';
 import {
   comesOnline,
@@ -312,6 +319,7 @@ test(
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
     await first;
     const told = page.waitForRequest(`**${SYNC}`);
+    await showOptions(page);
     await page.getByLabel('Name of this device').fill('Gate B');
     await page.getByLabel('QR Code ID').focus();
     expect((await told).postDataJSON()).toMatchObject({ device: { label: 'Gate B' } });

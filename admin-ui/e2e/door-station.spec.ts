@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enterCode, letIn } from './support/checkin';
+import { enterCode, letIn, showOptions } from './support/checkin';
 import { openAtDoor, openDoor, standingOf } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
@@ -9,8 +9,10 @@ test.beforeEach(({ api }) => openDoor(api));
 
 const SYNC = '/api/checkin/sync';
 
-const choose = (page: Page, station: 'Food' | 'Entrance') =>
-  page.getByRole('group', { name: 'Station' }).getByRole('button', { name: station }).click();
+async function choose(page: Page, station: 'Food' | 'Entrance'): Promise<void> {
+  await showOptions(page);
+  await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: station }).click();
+}
 const served = (page: Page) => page.getByRole('status').filter({ hasText: /^Serve/ });
 
 test(

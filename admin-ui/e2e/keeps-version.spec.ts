@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { successPanel, scanWithWedge, setVisible, startScanner, unknownCode } from './support/checkin';
+import {
+  successPanel,
+  scanWithWedge,
+  setVisible,
+  showOptions,
+  startScanner,
+  unknownCode,
+} from './support/checkin';
 import { waitUntilInstalled } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
 
@@ -68,6 +75,7 @@ test(
     expect(await takesOver(page)).toBe(true);
 
     const practice = page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' });
+    await showOptions(page);
     await practice.click();
     await expect(practice).toHaveAttribute('aria-pressed', 'true');
     expect(await takesOver(page), 'somebody practises').toBe(false);

@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { makeScanId } from '@usher/backend/rules';
-import { enterCode, successPanel, waitUntilSuccessCloses, letIn, unknownCode } from './support/checkin';
+import {
+  enterCode,
+  successPanel,
+  waitUntilSuccessCloses,
+  letIn,
+  unknownCode,
+  showOptions,
+} from './support/checkin';
 import {
   comesOnline,
   restoreNetworkAndDrain,
@@ -670,6 +677,7 @@ test('the food counter: its own look, its own words, and the entrance is not ask
   const parts = [page.locator('body'), page.getByRole('region', { name: 'QR scanner' })];
   const entrance = await Promise.all(parts.map(colourOf));
   const told = page.waitForResponse('**/api/checkin/sync');
+  await showOptions(page);
   await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
   await told;
   await expect(page.getByText('Food counter')).toBeVisible();

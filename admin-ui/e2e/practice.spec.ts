@@ -9,6 +9,7 @@ import {
   holdAnswer,
   scanWithWedge,
   startScanner,
+  showOptions,
 } from './support/checkin';
 import { firePageVisible, standingOf } from './support/door';
 import { AT_PHONE, expect, openAs, test } from './support/test';
@@ -31,6 +32,7 @@ test(
     const real = await api.register();
     await page.clock.install();
     await openAs(page, api, 'volunteer', `${network.url}/checkin`);
+    await showOptions(page);
     await switchTo(page).click();
     await expect(banner(page)).toContainText('Nothing is sent, nothing counts.');
     await expect(page.locator('body')).toHaveAttribute('data-practice', '');
@@ -112,6 +114,7 @@ test(
   AT_PHONE,
   async ({ page, openAs: open }) => {
     await open('volunteer', '/checkin');
+    await showOptions(page);
     await switchTo(page).click();
     const station = page.getByRole('group', { name: 'Station' });
     await station.getByRole('button', { name: 'Food' }).click();
@@ -135,8 +138,10 @@ test(
     await banner(page).getByRole('button', { name: 'End Practice' }).click();
     await expect(page.getByText('Food counter')).toBeHidden();
     // A reload ends practice: it begins again only when somebody chooses it.
+    await showOptions(page);
     await switchTo(page).click();
     await page.reload();
+    await showOptions(page);
     await expect(switchTo(page)).toHaveAttribute('aria-pressed', 'false');
   },
 );
@@ -178,6 +183,7 @@ test(
     await openAs(page, api, 'volunteer', '/checkin');
     const { release } = await holdAnswer(page, code);
     await startScanner(page);
+    await showOptions(page);
     await expect(switchTo(page)).toBeEnabled();
     // The camera is on, and a hand-held scanner reads beside it.
     await scanWithWedge(page, [code]);
@@ -193,6 +199,7 @@ test(
     await page.getByRole('link', { name: 'See it on the check-in page' }).click();
     await expect(successPanel(page)).toContainText(name);
     await expect(successPanel(page)).toBeHidden();
+    await showOptions(page);
     await expect(switchTo(page)).toBeEnabled();
     await page.getByRole('link', { name: 'Practice Tickets' }).click();
     await expect(start).toBeEnabled();
@@ -235,6 +242,7 @@ test(
     const page = await pageWith(cameraFlags.film(camera.file));
     await openAs(page, api, 'volunteer', '/practice');
     await page.getByRole('button', { name: 'Practice on This Device' }).filter({ visible: true }).click();
+    await showOptions(page);
     await page.getByRole('button', { name: 'Keep scanning' }).click();
     // Record every result on the stage, in order, however briefly it is shown.
     await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { practiceCodeOf } from '../../src/checkin/practice/tickets';
 import { makePerson } from '../support/api';
 import { CashSeller } from '../support/cash';
 import { cameraFlags, film, filmPictures } from '../support/camera';
-import { unknownCode, refuseList } from '../support/checkin';
+import { unknownCode, refuseList, showOptions } from '../support/checkin';
 import { waitUntilListed, openDoor } from '../support/door';
 import { currentEvent, DoorDevice } from '../support/door-devices';
 import { filterBy, ownEvent, sell } from '../support/events';
@@ -608,6 +608,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByText('Check-in Successful!').waitFor({ state: 'hidden' });
       await page.context().setOffline(false);
       const told = page.waitForResponse('**/api/checkin/sync');
+      await showOptions(page);
       await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
       await told;
       await picture(page, 'checkin-food');
@@ -624,6 +625,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('article').first().waitFor();
       await picture(page, 'practice');
       await page.goto('/checkin');
+      await showOptions(page);
       await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
       await enter(practiceCodeOf('with_food'), 'Ana Practice');
       await picture(page, 'checkin-practice');

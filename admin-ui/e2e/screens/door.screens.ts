@@ -3,7 +3,7 @@ import type { RegistrationDto } from '../../src/api/generated/rest';
 import { practiceCodeOf } from '../../src/checkin/practice/tickets';
 import type { Api, TestPerson } from '../support/api';
 import { cameraFlags } from '../support/camera';
-import { startScanner, unknownCode, refuseList } from '../support/checkin';
+import { startScanner, unknownCode, refuseList, showOptions } from '../support/checkin';
 import { waitUntilListed, openDoor } from '../support/door';
 import { currentEvent } from '../support/door-devices';
 import { expect, openAs, openWith, test } from '../support/test';
@@ -192,6 +192,7 @@ for (const theme of ['light', 'dark'] as const) {
       await picture(page, 'checkin-only-left');
 
       const told = page.waitForResponse(`**${SYNC}`);
+      await showOptions(page);
       await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
       await told;
       await enter(page, luis.qr_code_id, 'This ticket has no food');

@@ -6,6 +6,12 @@ import { expect } from './test';
 
 export const startScanner = (page: Page) => page.getByRole('button', { name: 'Start QR Scanner' }).click();
 
+/** Shows what is needed once a night: at phone width, the options of the device are behind one button. */
+export async function showOptions(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /^This device/ });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+}
+
 export async function enterCode(page: Page, code: string): Promise<void> {
   // While a dialog is still closing, the field behind it ignores typing.
   await expect(page.locator('dialog[open]')).toHaveCount(0);

@@ -14,6 +14,7 @@ import { ConnectionNews } from './ConnectionStatus';
 import { DoorStatus, ListAlert } from './DoorStatus';
 import { useDoorEventNews } from './EventChoice';
 import { useDoorEvent } from './door-events';
+import { DeviceOptions } from './DeviceOptions';
 import { EventLine } from './EventLine';
 import { LastCheckin } from './recent/LastCheckin';
 import { LookUp } from './look-up/LookUp';
@@ -22,7 +23,6 @@ import { LateNews } from './results/LateNews';
 import { isGoodNews, type AnsweredScan, type QueuedScan } from './scans/queue';
 import { useChosenList } from './offline/offline-state';
 import { PracticeBanner } from './practice/PracticeBanner';
-import { PracticeSwitch } from './practice/PracticeSwitch';
 import { usePractice } from './practice/mode';
 import { RecentCheckins } from './recent/RecentCheckins';
 import { Results, usePanels } from './results/Results';
@@ -32,7 +32,6 @@ import { useCheckin } from './useCheckin';
 import { useScanner } from './scanner/useScanner';
 import { useScannerPreferences } from './preferences';
 import { holdReload } from '../service-worker/idle';
-import { ScannerOptions } from './ScannerOptions';
 import { useWedge } from './scanner/useWedge';
 import { allowSound } from './results/feedback';
 import classes from './checkin.module.css';
@@ -60,6 +59,7 @@ export default function CheckinPage() {
   const { event, error } = useCurrentEvent();
   const list = useChosenList();
   const practises = usePractice() !== null;
+  const panels = usePanels();
   if (event || list || practises || error?.status !== 404) return <Door />;
   return (
     <div className={classes.page}>
@@ -69,7 +69,7 @@ export default function CheckinPage() {
       </div>
       <div className={classes.nothing}>
         <Alert kind="info">{text.checkin.noEvent}</Alert>
-        <PracticeSwitch canStart />
+        {panels && <panels.PracticeSwitch canStart />}
       </div>
     </div>
   );
@@ -230,15 +230,17 @@ function Door() {
           {stage !== 'waiting' && <Waiting waiting={waiting} />}
         </div>
         <div className={classes.side}>
+          {/* What is needed for each guest, nearest to the stage, then what is needed once a night. */}
+          <div className={classes.ways}>
+            <LookUp onLetIn={stop} />
+          </div>
           <LateNews timeZone={timeZone} />
           <ManualForm onCode={submitCode} />
-          <LookUp onLetIn={stop} />
           {/* These come and go on their own, so they are below the most used controls, which must not move under a thumb. */}
           <LastCheckin />
           <ListAlert />
-          <ScannerOptions />
-          <PracticeSwitch canStart={!shown && waiting.length === 0} />
           <RecentCheckins timeZone={timeZone} />
+          <DeviceOptions canPractise={!shown && waiting.length === 0} />
         </div>
       </div>
       <DockAction>{mainButton()}</DockAction>

@@ -1,9 +1,8 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useState } from 'react';
+import { useLazyDialog } from '../../browser/useLazyDialog';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
-import { whenIdle } from '../../browser/when-idle';
-import type { LookUpDialogProps } from './LookUpDialog';
 import classes from './look-up.module.css';
 
 interface LookUpProps {
@@ -11,28 +10,17 @@ interface LookUpProps {
   onLetIn: () => void;
 }
 
-type LookUpDialog = ComponentType<LookUpDialogProps>;
+const load = () => import('./LookUpDialog').then(({ default: dialog }) => dialog);
 
-const load = (): Promise<LookUpDialog> => import('./LookUpDialog').then(({ default: dialog }) => dialog);
-
-/** Looks up a guest who has no ticket code. The dialog is loaded while the page is idle, in case the network is lost later. */
+/** Looks up a guest who has no ticket code. */
 export function LookUp({ onLetIn }: LookUpProps) {
   const text = useCheckinText();
-  const [Dialog, setDialog] = useState<LookUpDialog | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const { Dialog, isFailed, open, close } = useLazyDialog(load);
   /** Search text left over when a scan closed the dialog. */
   const [draft, setDraft] = useState('');
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-  const open = () => {
-    setFailed(false);
-    load().then(
-      (dialog) => setDialog(() => dialog),
-      () => setFailed(true),
-    );
-  };
   return (
     <>
-      <Button className={classes.open} startIcon={<Icon name="search" />} onClick={open}>
+      <Button startIcon={<Icon name="search" />} onClick={open}>
         {text.lookUp.open}
       </Button>
       {isFailed && (
@@ -46,7 +34,7 @@ export function LookUp({ onLetIn }: LookUpProps) {
           onLetIn={onLetIn}
           onClose={(unfinished) => {
             setDraft(unfinished);
-            setDialog(null);
+            close();
           }}
         />
       )}

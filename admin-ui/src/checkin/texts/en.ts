@@ -24,6 +24,7 @@ export const en = {
     which: 'Which code?',
     inPicture: (count: number) => `${figure(count)} codes are in the picture. Choose the one to check in.`,
     neither: (count: number): string => (count === 2 ? 'Neither' : 'None of these'),
+    device: 'This device',
     options: 'Scanner options',
     keepScanning: 'Keep scanning',
     sound: 'Sound',

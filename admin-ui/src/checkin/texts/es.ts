@@ -25,6 +25,7 @@ export const es: typeof en = {
     which: '¿Qué código?',
     inPicture: (count) => `Hay ${figure(count)} códigos en la imagen. Elige el que va a entrar.`,
     neither: () => 'Ninguno',
+    device: 'Este dispositivo',
     options: 'Opciones del lector',
     keepScanning: 'Lectura continua',
     sound: 'Sonido',
