@@ -115,7 +115,7 @@ test(
       await film(file, await QRCode.toBuffer(code));
       await page.goto(`${usherUrl()}/checkin`);
       await startScanner(page);
-      await expect(successPanel(page)).toContainText(name);
+      await expect(successPanel(page)).toContainText(name!);
 
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;

@@ -92,7 +92,7 @@ test(
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('button', { name: 'No code?' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name or last two digits of the phone').fill(sales.matinee.name);
+    await dialog.getByLabel('Name or last two digits of the phone').fill(sales.matinee.name!);
     await expect(dialog, 'the other event’s people are not found').toContainText('Nobody is found');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

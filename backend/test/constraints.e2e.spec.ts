@@ -162,6 +162,7 @@ const BREACHES: Record<string, string | string[]> = {
     `insert into event_capacities (event_id, capacity, sold) values ($event, 2, 2)`,
     SALE(),
   ],
+  event_capacities_reserved: `insert into event_capacities (event_id, capacity, sold, reserved) values ($other, 2, 0, -1)`,
   event_capacities_positive: `insert into event_capacities (event_id, capacity, sold) values ($other, 0, 0)`,
   pricing_tiers_food_option_known: TIER(1, 2, 100, 'both'),
   pricing_tiers_no_overlap: [TIER(1, 5), TIER(5, 9)],
@@ -169,6 +170,8 @@ const BREACHES: Record<string, string | string[]> = {
   pricing_tiers_range: TIER(3, 2),
   people_closed_when_empty: `update people set closed_at = now() where id = $person`,
   people_email_lower_case: `update people set email = 'UPPER@example.org' where id = $person`,
+  people_mailed_by_name: `update people set name = null where id = $person`,
+  registrations_mailed_by_name: `update registrations set name = null where id = $sale`,
   people_sums_add_up: `update people set registrations = 7 where id = $person`,
   deliveries_pkey: Array(2).fill(
     `insert into deliveries (id, event_id, qr_code, way) values ('01970000-0000-7000-8000-000000000001', $event, 'A' || random(), 'opened')`,

@@ -54,9 +54,9 @@ export class Api {
   }
 }
 
-/** Most tests are about people with an e-mail. */
+/** Most tests are about people with a name, a phone and an e-mail. */
 export type TestPerson = RegisterInput & { email: string };
-type WithEmail = RegistrationDto & { email: string };
+type WithEmail = RegistrationDto & { name: string; email: string; phone: string };
 
 /** Builds a person whose name, address and phone no other test uses. */
 export function makePerson(): TestPerson {

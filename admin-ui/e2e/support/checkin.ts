@@ -25,7 +25,7 @@ export async function letIn(
   { qr_code_id: code, name }: Pick<RegistrationDto, 'qr_code_id' | 'name'>,
 ): Promise<void> {
   await enterCode(page, code);
-  await expect(successPanel(page)).toContainText(name);
+  await expect(successPanel(page)).toContainText(name!);
 }
 
 /** Scans as a hand-held scanner does: one code after the other, faster than anybody types. */

@@ -43,8 +43,8 @@ export function messagesOf(text: DeliveryTexts, registration: RegistrationDto, e
     /** Whether the link in it is of use. */
     canOpen,
     ways: [
-      { way: 'whatsapp', href: whatsAppLink(phone, message) },
-      { way: 'sms', href: smsLink(phone, message) },
+      { way: 'whatsapp', href: whatsAppLink(phone ?? '', message) },
+      { way: 'sms', href: smsLink(phone ?? '', message) },
     ] as const,
   };
 }

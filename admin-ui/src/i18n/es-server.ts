@@ -176,6 +176,8 @@ export const problems: ProblemSentences = {
   event_already_sold:
     'Se vendieron boletos de este evento. Ya no puede ser un borrador, pero la venta se puede cerrar.',
   capacity_below_sold: ({ sold }) => `El cupo no puede ser menor que los ${figure(sold)} boletos vendidos`,
+  capacity_below_reserved: ({ sold, reserved }) =>
+    `El cupo no puede ser menor que los ${figure(sold)} boletos vendidos y los ${figure(reserved)} que están en papel o en teléfonos de la puerta`,
   no_tier_covers: ({ quantity }) =>
     isOne(quantity) ? 'Ninguna tarifa cubre 1 boleto' : `Ninguna tarifa cubre ${figure(quantity)} boletos`,
   no_tier: 'No se encontró la tarifa',

@@ -2,16 +2,16 @@ import { formatPhone, normalizeEmail, normalizeName, normalizePhone } from '@ush
 import { PERSON_FIELDS, type Person, type PersonFieldName, type StoredPerson } from './fields';
 
 /** What a correction changes. Null takes the e-mail away. */
-export type PersonChanges = Partial<StoredPerson>;
+export type PersonChanges = Partial<Person | (Omit<Person, 'email'> & { email: null })>;
 
 /** Returns the initial values of the form. */
 export const fieldsOf = ({ name, email, phone }: StoredPerson): Person => ({
-  name,
+  name: name ?? '',
   email: email ?? '',
   phone: formatPhone(phone),
 });
 
-const normal = ({ name, email, phone }: Person): StoredPerson => ({
+const normal = ({ name, email, phone }: Person) => ({
   name: normalizeName(name),
   email: normalizeEmail(email) || null,
   phone: normalizePhone(phone),
@@ -38,5 +38,6 @@ export const mayBeEmpty = (
   mayTakeEmail: boolean,
 ): readonly PersonFieldName[] => [
   ...(stored.email === null || mayTakeEmail ? (['email'] as const) : []),
-  ...(stored.phone === '' && email.trim() !== '' ? (['phone'] as const) : []),
+  ...(stored.name === null && email.trim() === '' ? (['name'] as const) : []),
+  ...(stored.phone === null || (stored.phone === '' && email.trim() !== '') ? (['phone'] as const) : []),
 ];

@@ -11,8 +11,8 @@ export type PersonFieldName = (typeof PERSON_FIELDS)[number];
 /** A person's fields as typed. */
 export type Person = Record<PersonFieldName, string>;
 
-/** A person's fields as stored. */
-export type StoredPerson = Omit<Person, 'email'> & { email: string | null };
+/** A person's fields as stored. Null: nobody asked. */
+export type StoredPerson = Record<PersonFieldName, string | null>;
 
 /** Definition of a field, independent of the UI that draws it (light pages or console). */
 interface PersonFieldKind {

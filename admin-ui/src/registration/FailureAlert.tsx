@@ -37,7 +37,7 @@ export function FailureAlert({
                 <EmailText email={existing.email} />
               </dd>
               <dt>{text.fields.phone}</dt>
-              <dd>{phoneText(text, existing.phone)}</dd>
+              <dd>{phoneText(text, existing.phone ?? '')}</dd>
               <dt>{text.registration.registeredAt}</dt>
               <dd>{dateAndTime(text, existing.registered_at, timeZone)}</dd>
             </dl>

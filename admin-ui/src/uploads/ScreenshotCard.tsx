@@ -24,7 +24,7 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
       <div className={classes.picture}>
         <Picture
           url={`${shot.transaction_screenshot_url}&width=480`}
-          alt={words.open(shot.attendee_name)}
+          alt={words.open(shot.attendee_name ?? '')}
           isLazy
         />
       </div>

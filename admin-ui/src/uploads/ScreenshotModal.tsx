@@ -28,7 +28,7 @@ export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
           <div className={classes.picture}>
             <Picture
               url={shot.transaction_screenshot_url}
-              alt={words.open(shot.attendee_name)}
+              alt={words.open(shot.attendee_name ?? '')}
               className={classes.image}
             />
             <a href={shot.transaction_screenshot_url} target="_blank" rel="noreferrer">

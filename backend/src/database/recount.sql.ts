@@ -229,14 +229,16 @@ const MEND_AT_DOOR = `with difference as (${AT_DOOR_DIFFERENCE}), removed as (
     select event_id, person_id, ${AT_DOOR.join(', ')} from difference where not is_kept order by person_id
   ) select to_jsonb(difference) as row from difference`;
 
-const SOLD_DIFFERENCE = `select c.event_id, c.sold as kept_sold, r.sold - c.sold as sold from event_capacities c cross join lateral (
+const SOLD_DIFFERENCE = `select c.event_id, c.sold as kept_sold, r.sold - c.sold as sold,
+    c.reserved as kept_reserved, count_reserved(c.event_id) - c.reserved as reserved
+  from event_capacities c cross join lateral (
     select coalesce(sum(ticket_quantity), 0)::int as sold from registrations r
     where r.event_id = c.event_id and r.cancelled_at is null
   ) r
-  where ($1::uuid is null or c.event_id = $1) and c.sold <> r.sold`;
+  where ($1::uuid is null or c.event_id = $1) and (c.sold, c.reserved) <> (r.sold, count_reserved(c.event_id))`;
 
 const MEND_SOLD = `with difference as (${SOLD_DIFFERENCE}), mended as (
-    update event_capacities c set sold = c.sold + d.sold from difference d where c.event_id = d.event_id
+    update event_capacities c set sold = c.sold + d.sold, reserved = c.reserved + d.reserved from difference d where c.event_id = d.event_id
   ) select to_jsonb(difference) as row from difference`;
 
 /** Compares the admitted tickets and served meals of each registration with the sums of the admissions ledger. */

@@ -12,4 +12,12 @@ export class EventCapacityEntity {
   /** Tickets, guests included. */
   @Column('integer')
   sold: number;
+
+  /** Not sold, and somebody may sell them without asking. */
+  @Column('integer', { default: 0 })
+  reserved: number;
+
+  /** Kept for phones at the door, beside those that they have already. */
+  @Column('integer', { name: 'offline_reserve', default: 0 })
+  offlineReserve: number;
 }

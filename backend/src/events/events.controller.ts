@@ -104,6 +104,7 @@ export class EventsController {
     'no_event',
     'event_edited_meanwhile',
     'capacity_below_sold',
+    'capacity_below_reserved',
     'event_already_sold',
   )
   update(

@@ -98,6 +98,13 @@ export class EventDto {
   @Prop({ example: 120, description: 'Guests included' })
   ticketsSold: number;
 
+  @Prop({
+    example: 20,
+    description:
+      'Of the capacity: not sold yet, and kept for paper tickets that somebody has, and for the door. 0 without a capacity',
+  })
+  ticketsReserved: number;
+
   @Prop({ example: 60, description: 'How many people have tickets' })
   peopleWithTickets: number;
 

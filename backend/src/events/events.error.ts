@@ -11,6 +11,12 @@ export const EVENT_PROBLEMS = {
     detail: 'The capacity cannot be less than the {sold} tickets sold',
     params: { sold: 'count' },
   },
+  capacity_below_reserved: {
+    status: 409,
+    detail:
+      'The capacity cannot be less than the {sold} tickets sold and the {reserved} that are on paper or on phones at the door',
+    params: { sold: 'count', reserved: 'count' },
+  },
   event_in_use: {
     status: 409,
     detail:
@@ -24,7 +30,8 @@ export const EVENT_PROBLEMS = {
 
 type EventFailure =
   | { code: 'no_event' | 'event_edited_meanwhile' | 'event_already_sold' | 'event_in_use' }
-  | { code: 'capacity_below_sold'; sold: number };
+  | { code: 'capacity_below_sold'; sold: number }
+  | { code: 'capacity_below_reserved'; sold: number; reserved: number };
 
 export class EventError extends FeatureError {
   constructor(readonly failure: EventFailure) {
@@ -33,8 +40,14 @@ export class EventError extends FeatureError {
 
   toProblem(): Problem {
     const { failure } = this;
-    if (failure.code === 'capacity_below_sold') return problem(EVENT_PROBLEMS, failure.code, failure);
-    return problem(EVENT_PROBLEMS, failure.code);
+    switch (failure.code) {
+      case 'capacity_below_sold':
+        return problem(EVENT_PROBLEMS, failure.code, failure);
+      case 'capacity_below_reserved':
+        return problem(EVENT_PROBLEMS, failure.code, failure);
+      default:
+        return problem(EVENT_PROBLEMS, failure.code);
+    }
   }
 }
 

@@ -33,11 +33,13 @@ import {
   HAS_NO_EVENT,
   LIST_EVENTS,
   LIST_SELLING_EVENTS,
+  LOCK_CAPACITY,
   LOCK_EVENT,
   LOCK_REFUSED_SCANS,
   NEXT_VERSION,
   READ_CURRENT_EVENT,
   READ_EVENT,
+  READ_TAKEN,
   SET_CAPACITY,
   WAS_EVER_SOLD,
   WRITE_CHANGE_MAILS,
@@ -220,7 +222,7 @@ export class EventsService {
       await this.checkStatus(tx, before, input.status);
       const times = await this.times(tx, input, before);
       await events.update(id, { ...this.columns(input, before), ...times, updatedAt: () => NEXT_VERSION });
-      await this.setCapacity(tx, before, input.capacity);
+      await this.setCapacity(tx, id, input.capacity);
       const after = await this.read(tx, id);
       if (isOtherEntry(before, after)) await events.increment({ id }, 'calendarSequence', 1);
       const notified = input.notify ? await this.notify(tx, actor, before, after) : null;
@@ -305,19 +307,21 @@ export class EventsService {
     if (found!.wasSold) throw new EventError({ code: 'event_already_sold' });
   }
 
-  private async setCapacity(
-    tx: Transaction,
-    event: EventRow,
-    capacity: number | null | undefined,
-  ): Promise<void> {
+  private async setCapacity(tx: Transaction, id: string, capacity: number | null | undefined): Promise<void> {
     if (capacity === undefined) return;
-    try {
-      if (capacity === null) await tx.manager.withRepository(this.capacities).delete(event.id);
-      else await tx.run(SET_CAPACITY, [event.id, capacity]);
-    } catch (error) {
-      if (violatedConstraint(error) !== 'event_capacities_not_oversold') throw error;
-      throw new EventError({ code: 'capacity_below_sold', sold: event.ticketsSold });
+    if (capacity === null) {
+      await tx.manager.withRepository(this.capacities).delete(id);
+      return;
     }
+    await tx.run(LOCK_CAPACITY, [id]);
+    const { sold, reserved } = (await tx.run(READ_TAKEN, [id]))[0]!;
+    if (sold + reserved <= capacity) await tx.run(SET_CAPACITY, [id, capacity]);
+    else
+      throw new EventError(
+        reserved > 0
+          ? { code: 'capacity_below_reserved', sold, reserved }
+          : { code: 'capacity_below_sold', sold },
+      );
   }
 
   /** When the event is, and on which clock. */

@@ -42,6 +42,8 @@ export interface EventRow {
   capacity: number | null;
   /** Guests included. */
   ticketsSold: number;
+  /** Of the capacity: not sold, and not to be sold by everybody. */
+  ticketsReserved: number;
   peopleWithTickets: number;
   isOver: boolean;
   status: EventStatus;
@@ -71,6 +73,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
   e.updated_at as "updatedAt",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
      from seller_sums s where s.event_id = e.id) as "ticketsSold",
+  coalesce(c.reserved + tickets_kept(c), 0) as "ticketsReserved",
   (select coalesce(sum(n.people), 0)::int from people_counts n where n.event_id = e.id) as "peopleWithTickets"`;
 
 export const READ_CURRENT_EVENT = sql<EventRow>(
@@ -129,14 +132,30 @@ export const HAS_NO_EVENT = sql<{ hasNone: boolean }>(
   `select not exists (select from events) as "hasNone"`,
 );
 
+/** $1 event. Whoever hands tickets out or takes them back waits. */
+export const LOCK_CAPACITY = sql(
+  'events.lock_capacity',
+  `select from event_capacities where event_id = $1 for no key update`,
+);
+
+/** $1 event. The least capacity that it may have. Must run after LOCK_CAPACITY. */
+export const READ_TAKEN = sql<{ sold: number; reserved: number }>(
+  'events.read_taken',
+  `select coalesce(c.sold,
+       (select coalesce(sum(with_food_tickets + without_food_tickets), 0)::int from seller_sums where event_id = e.id)) as sold,
+     coalesce(c.reserved, count_reserved(e.id)) as reserved
+   from events e left join event_capacities c on c.event_id = e.id where e.id = $1`,
+);
+
 /**
- * $1 event, $2 capacity. Counts the sold tickets only if the limit is new; from then on the registrations' trigger keeps the
- * count.
+ * $1 event, $2 capacity. Counts the sold and the reserved tickets only if the limit is new; from then on they are kept
+ * (functions/capacities.sql).
  */
 export const SET_CAPACITY = sql(
   'events.set_capacity',
-  `insert into event_capacities (event_id, capacity, sold)
-   values ($1, $2, (select coalesce(sum(with_food_tickets + without_food_tickets), 0) from seller_sums where event_id = $1))
+  `insert into event_capacities (event_id, capacity, sold, reserved)
+   values ($1, $2, (select coalesce(sum(with_food_tickets + without_food_tickets), 0) from seller_sums where event_id = $1),
+     count_reserved($1))
    on conflict (event_id) do update set capacity = excluded.capacity`,
 );
 

@@ -1,11 +1,11 @@
-import { Prop } from '../http/shapes.js';
+import { Nullable, Prop } from '../http/shapes.js';
 
 class UnreachedDto {
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
-  @Prop({ example: '4155550142', description: 'Digits' })
-  phone: string;
+  @Nullable(String, { example: '4155550142', description: 'Digits' })
+  phone: string | null;
 }
 
 /** People whom no mail reaches. */
@@ -13,6 +13,6 @@ export class WithoutEmailDto {
   @Prop({ example: 1 })
   count: number;
 
-  @Prop([UnreachedDto], 'The first 1,000, by name')
+  @Prop([UnreachedDto], 'The first 1,000, by name; those without a phone last')
   people: UnreachedDto[];
 }

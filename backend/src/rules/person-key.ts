@@ -20,11 +20,22 @@ const CAPITAL_I_WITH_DOT = '\u0130';
 export const lowerCase = (text: string): string =>
   [...text].map((letter) => (letter === CAPITAL_I_WITH_DOT ? 'i' : letter.toLowerCase())).join('');
 
+/** Somebody who bought tickets. Of whoever bought at the door, or on paper, any of them may be missing. */
+export interface Contact {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
 /**
  * What tells people of one event apart: the e-mail; without one, name and phone. No e-mail has a line break, so that nobody without
- * one is ever somebody with one. `person_key` in functions/people.sql is the same.
+ * one is ever somebody with one. `person_key` in functions/people.sql is the same. Null where neither is known: each sale to such
+ * a person is to a person of their own.
  */
-export const personKey = (person: { email: string | null; name: string; phone: string }): string =>
-  person.email === null
-    ? `\n${lowerCase(normalizeName(person.name))}\n${normalizePhone(person.phone)}`
-    : normalizeEmail(person.email);
+export function personKey(person: Contact & { name: string; phone: string }): string;
+export function personKey(person: Contact): string | null;
+export function personKey({ email, name, phone }: Contact): string | null {
+  if (email !== null) return normalizeEmail(email);
+  if (name === null || phone === null) return null;
+  return `\n${lowerCase(normalizeName(name))}\n${normalizePhone(phone)}`;
+}

@@ -43,9 +43,11 @@ export function checkPhone(phone: string): RuleMessage | null {
   return digits.length > PHONE_MAX_DIGITS ? 'phone.too_long' : null;
 }
 
-/** Formats ten digits as `(xxx) xxx-xxxx`; leaves any other number unchanged. */
-export const formatPhone = (digits: string): string =>
-  /^[0-9]{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
+/** Formats ten digits as `(xxx) xxx-xxxx`; leaves any other number unchanged. Empty where nobody asked for one. */
+export const formatPhone = (digits: string | null): string =>
+  digits !== null && /^[0-9]{10}$/.test(digits)
+    ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+    : (digits ?? '');
 
 /** Whether a number has another country's code, or a plus and nothing yet; it then keeps the shape in which it is typed. */
 export const isForeignPhone = (phone: string): boolean => /^\s*\+(?!1)/.test(plainPhone(phone));

@@ -53,8 +53,8 @@ export class CancellationDto {
   @Prop(Dollars, { example: 36, description: 'Dollars that it had cost' })
   amount: number;
 
-  @Prop({ example: 'Ada Attendee' })
-  name: string;
+  @Nullable(String, { example: 'Ada Attendee', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
   @Nullable(String, {
     example: 'Rosa Diaz',

@@ -38,7 +38,7 @@ export const LIST_CANCELLATIONS = sql<{
   id: string;
   refund: Refund | null;
   cents: Cents;
-  name: string;
+  name: string | null;
   paidBy: string | null;
   ticketQuantity: number;
   paymentMode: PaymentMode;

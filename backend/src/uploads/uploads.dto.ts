@@ -22,14 +22,14 @@ export class ScreenshotDto {
   @Prop(ID, "The registration's id")
   attendeeId: string;
 
-  @Prop({ example: 'Rosa Delgado' })
-  attendeeName: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  attendeeName: string | null;
 
   @Nullable(String, { example: 'rosa.delgado@example.org' })
   attendeeEmail: string | null;
 
-  @Prop({ example: '4155550142', description: 'Digits' })
-  attendeePhone: string;
+  @Nullable(String, { example: '4155550142', description: 'Digits' })
+  attendeePhone: string | null;
 
   @Prop({ example: 2 })
   ticketQuantity: number;

@@ -63,9 +63,9 @@ export const FIND_OBJECT = sql<{ objectKey: string }>(
 interface ScreenshotRow {
   id: string;
   attendeeId: string;
-  attendeeName: string;
+  attendeeName: string | null;
   attendeeEmail: string | null;
-  attendeePhone: string;
+  attendeePhone: string | null;
   ticketQuantity: number;
   totalCents: number;
   paymentMode: PaymentMode;

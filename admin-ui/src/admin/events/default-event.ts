@@ -22,6 +22,7 @@ export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   cash_limit: null,
   capacity: null,
   tickets_sold: 0,
+  tickets_reserved: 0,
   people_with_tickets: 0,
   is_over: false,
   status: isFirst ? 'on_sale' : 'draft',

@@ -217,6 +217,8 @@ export interface components {
       capacity: number | null;
       /** @description Guests included */
       tickets_sold: number;
+      /** @description Of the capacity: not sold yet, and kept for paper tickets that somebody has, and for the door. 0 without a capacity */
+      tickets_reserved: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
       /** @description From 06:00 of the day after its end, or its start where it has no end, on its own clock */
@@ -239,13 +241,14 @@ export interface components {
       updated_at: string;
     };
     UnreachedDto: {
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description Digits */
-      phone: string;
+      phone: string | null;
     };
     WithoutEmailDto: {
       count: number;
-      /** @description The first 1,000, by name */
+      /** @description The first 1,000, by name; those without a phone last */
       people: components['schemas']['UnreachedDto'][];
     };
     EventInput: {
@@ -316,6 +319,8 @@ export interface components {
       capacity: number | null;
       /** @description Guests included */
       tickets_sold: number;
+      /** @description Of the capacity: not sold yet, and kept for paper tickets that somebody has, and for the door. 0 without a capacity */
+      tickets_reserved: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
       /** @description From 06:00 of the day after its end, or its start where it has no end, on its own clock */
@@ -498,7 +503,8 @@ export interface components {
     RegistrationDto: {
       id: string;
       event_id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description Null: the seller delivers the ticket */
       email: string | null;
       /**
@@ -515,7 +521,7 @@ export interface components {
       /** @description The page of the ticket */
       ticket_url: string;
       /** @description Digits */
-      phone: string;
+      phone: string | null;
       ticket_quantity: number;
       /** @description Dollars */
       price_per_ticket: number;
@@ -590,11 +596,12 @@ export interface components {
     AttendeeDto: {
       /** @description The newest registration */
       id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description Null: who sold to them delivers the tickets */
       email: string | null;
       /** @description Digits */
-      phone: string;
+      phone: string | null;
       total_tickets_per_person: number;
       /** @description The same as total_tickets_per_person */
       ticket_quantity: number;
@@ -690,7 +697,8 @@ export interface components {
     ToldRegistrationDto: {
       id: string;
       event_id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description Null: the seller delivers the ticket */
       email: string | null;
       /**
@@ -707,7 +715,7 @@ export interface components {
       /** @description The page of the ticket */
       ticket_url: string;
       /** @description Digits */
-      phone: string;
+      phone: string | null;
       ticket_quantity: number;
       /** @description Dollars */
       price_per_ticket: number;
@@ -1039,7 +1047,7 @@ export interface components {
       h: string;
       /** @description The same of its code of another system, where it has one */
       h2?: string;
-      /** @description Name */
+      /** @description Name; empty where nobody asked */
       n: string;
       /** @description Tickets */
       q: number;
@@ -1052,7 +1060,7 @@ export interface components {
       a: number;
       /** @description Meals served */
       m: number;
-      /** @description Last two digits of the phone */
+      /** @description Last two digits of the phone, if there is one */
       p: string;
       /** @description Version: grows with every change of the row */
       v: number;
@@ -1082,9 +1090,10 @@ export interface components {
     FoundAttendeeDto: {
       /** @description The registration */
       id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description The last two digits */
-      phone: string;
+      phone: string | null;
       /** @description First letter and domain; null where there is none */
       email: string | null;
       ticket_quantity: number;
@@ -1107,11 +1116,12 @@ export interface components {
     CheckedInAttendeeDto: {
       /** @description The registration's id */
       id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description For volunteers first letter and domain (r…@example.org), unless they sold the registration; null where there is none */
       email: string | null;
       /** @description Digits; for volunteers the last two, unless they sold the registration */
-      phone: string;
+      phone: string | null;
       ticket_quantity: number;
       /** @enum {string} */
       food_option: 'with_food' | 'without_food';
@@ -1276,7 +1286,8 @@ export interface components {
     };
     UndoneCheckInDto: {
       id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       ticket_quantity: number;
       /** @enum {string} */
       food_option: 'with_food' | 'without_food';
@@ -1832,7 +1843,8 @@ export interface components {
     SamePictureDto: {
       /** @description The other registration's id */
       attendee_id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description Whether it is of the same person, who may have paid for both at once */
       same_person: boolean;
       /** @description Dollars; of all of the same person's registrations with this picture. Null for another person */
@@ -1847,7 +1859,8 @@ export interface components {
     TransferDto: {
       /** @description The registration's id */
       attendee_id: string;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       email: string | null;
       /** @description The name of who paid, where somebody else has the tickets by now */
       payer: string | null;
@@ -2090,7 +2103,8 @@ export interface components {
       refund: 'seller' | 'till' | 'none' | null;
       /** @description Dollars that it had cost */
       amount: number;
-      name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      name: string | null;
       /** @description Who is paid back, where somebody else had the tickets */
       paid_by: string | null;
       /** @description Tickets */
@@ -2352,10 +2366,11 @@ export interface components {
     ScreenshotDto: {
       /** @description The registration's id */
       attendee_id: string;
-      attendee_name: string;
+      /** @description Null: sold at the door, and nobody asked */
+      attendee_name: string | null;
       attendee_email: string | null;
       /** @description Digits */
-      attendee_phone: string;
+      attendee_phone: string | null;
       ticket_quantity: number;
       /** @description Dollars */
       total_price: number;
@@ -2410,6 +2425,7 @@ export interface components {
         | 'body_encoded'
         | 'body_not_json'
         | 'broken_picture'
+        | 'capacity_below_reserved'
         | 'capacity_below_sold'
         | 'change_of_nothing'
         | 'checked_in'

@@ -83,8 +83,8 @@ async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
   });
   const people = (await watched(asked, true)).map((row) => ({
     id: row.id,
-    name: row.name,
-    phoneEnd: row.phone,
+    name: row.name ?? '',
+    phoneEnd: row.phone ?? '',
     email: row.email,
     tickets: row.ticket_quantity,
     admitted: row.tickets_admitted,
@@ -117,7 +117,7 @@ async function findHere(text: string, list: ListState): Promise<Found> {
 
 const personOf = ({ phone_end: phoneEnd = '', ...guest }: Guest): FoundPerson => ({
   id: guest.id,
-  name: guest.name,
+  name: guest.name ?? '',
   phoneEnd,
   email: null,
   tickets: guest.ticket_quantity,

@@ -30,7 +30,7 @@ export function HowMany({ scan, onClose }: { scan: RecentScan; onClose: () => vo
     });
   };
   return (
-    <Dialog title={ask(scan.guest.name)} onClose={onClose}>
+    <Dialog title={ask(scan.guest.name ?? '')} onClose={onClose}>
       {(close) => (
         <>
           <PracticeStamp />

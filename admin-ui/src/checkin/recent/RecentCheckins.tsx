@@ -55,7 +55,7 @@ function RecentRow({ scan, isLast, timeZone, ask }: RecentRowProps) {
       </span>
       <FoodBadge food={guest.food_option} />
       {mayTakeBack && !isLast && (
-        <Button aria-label={text.checkin.fewerOf(fewer, guest.name)} onClick={() => ask(scan)}>
+        <Button aria-label={text.checkin.fewerOf(fewer, guest.name ?? '')} onClick={() => ask(scan)}>
           {fewer}
         </Button>
       )}

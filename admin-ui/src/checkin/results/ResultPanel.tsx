@@ -182,7 +182,7 @@ function Already({
       <div className={classes.top}>
         <AlreadyShape />
         <h2>{isFood ? text.checkin.allServed : text.checkin.already}</h2>
-        <p className={classes.sentence}>{isFood ? guest.name : text.checkin.alreadyOf(guest.name)}</p>
+        <p className={classes.sentence}>{isFood ? guest.name : text.checkin.alreadyOf(guest.name ?? '')}</p>
         <p className={classes.code}>{code}</p>
         <Details guest={guest} time={time || null} />
         {again}

@@ -31,7 +31,7 @@ export function WithoutEmail({ people: { count, people }, message = '' }: Withou
                 <Button
                   component="a"
                   href={callLink(phone)}
-                  aria-label={words.callOf(name)}
+                  aria-label={words.callOf(name ?? '')}
                   startIcon={<Icon name="phone" />}
                 >
                   {words.call}
@@ -39,7 +39,7 @@ export function WithoutEmail({ people: { count, people }, message = '' }: Withou
                 <Button
                   component="a"
                   href={smsLink(phone, message)}
-                  aria-label={words.messageOf(name)}
+                  aria-label={words.messageOf(name ?? '')}
                   startIcon={<Icon name="message" />}
                 >
                   {words.message}

@@ -6,7 +6,8 @@ import classes from './lists.module.css';
 interface RowLinkProps {
   list: ListName;
   id: string;
-  children: string;
+  /** Null: sold at the door, and nobody asked. */
+  children: string | null;
 }
 
 /** A row's name, which opens the row's view. */

@@ -17,7 +17,7 @@ export default function DeliverDialog({
 }) {
   const text = useDeliveryText();
   return (
-    <Dialog title={text.delivery.title(registration.name)} onClose={onClose}>
+    <Dialog title={text.delivery.title(registration.name ?? '')} onClose={onClose}>
       {() => <DeliverActions registration={registration} event={event} onDelivered={onDelivered} />}
     </Dialog>
   );

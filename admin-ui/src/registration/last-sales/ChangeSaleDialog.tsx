@@ -81,7 +81,7 @@ function ChangeForm({ sale, onDone, onCancel }: FormProps & { onCancel: () => vo
   });
   return (
     <form className={classes.dialog} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{words.explanation(sale.name, sale.email !== null)}</p>
+      <p>{words.explanation(sale.name ?? '', sale.email !== null)}</p>
       <SelectField
         label={text.registration.tickets}
         registration={form.register('ticket_quantity', { valueAsNumber: true })}
@@ -142,7 +142,9 @@ function CancelForm({ sale, onDone, onBack }: FormProps & { onBack: () => void }
   });
   return (
     <form className={classes.dialog} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{words.cancelExplanation(sale.name, text.tickets(sale.ticket_quantity), sale.email !== null)}</p>
+      <p>
+        {words.cancelExplanation(sale.name ?? '', text.tickets(sale.ticket_quantity), sale.email !== null)}
+      </p>
       {sale.total_price > 0 && (
         <p className={classes.due}>
           {words.giveBack(moneyText(sale.total_price), text.payment[sale.payment_mode])}

@@ -48,7 +48,7 @@ export default function GiveDialog({ sale, timeZone, onGiven, onClose }: GiveDia
     <Dialog title={words.title} onClose={onClose}>
       {() => (
         <form className={classes.dialog} noValidate onSubmit={onSubmit}>
-          <p>{words.explanation(sale.paid_by ?? sale.name)}</p>
+          <p>{words.explanation(sale.paid_by ?? sale.name ?? '')}</p>
           {failure && <FailureAlert failure={failure} timeZone={timeZone} />}
           <SelectField label={words.howMany} registration={quantity}>
             {Array.from({ length: mostToGive(sale) }, (_, before) => (
@@ -57,7 +57,7 @@ export default function GiveDialog({ sale, timeZone, onGiven, onClose }: GiveDia
               </option>
             ))}
           </SelectField>
-          {tickets === of && <p>{words.all(sale.name)}</p>}
+          {tickets === of && <p>{words.all(sale.name ?? '')}</p>}
           <PersonField {...fields.name} />
           <p>{words.contact}</p>
           <PersonField {...fields.email} />

@@ -68,10 +68,10 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
     mayGive: mayGive(user, sale, now),
   });
   const labels: Record<Exclude<SaleAction, 'screenshot'>, [label: string, ofSale: string]> = {
-    deliver: [deliveryText.delivery.deliver, deliveryText.delivery.title(sale.name)],
-    correct: [text.registration.correct, words.correctOf(sale.name)],
-    change: [text.registration.change.open, text.registration.change.openOf(sale.name)],
-    give: [giftText.gift.open, giftText.gift.openOf(sale.name)],
+    deliver: [deliveryText.delivery.deliver, deliveryText.delivery.title(sale.name ?? '')],
+    correct: [text.registration.correct, words.correctOf(sale.name ?? '')],
+    change: [text.registration.change.open, text.registration.change.openOf(sale.name ?? '')],
+    give: [giftText.gift.open, giftText.gift.openOf(sale.name ?? '')],
   };
   const send = (file: File) => {
     sendScreenshot(sale, file);
@@ -114,7 +114,7 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
             <ScreenshotPicker
               label={words.addScreenshot}
               onPick={send}
-              input={{ 'aria-label': words.addScreenshotOf(sale.name) }}
+              input={{ 'aria-label': words.addScreenshotOf(sale.name ?? '') }}
             />
           ) : (
             <Button aria-label={labels[main][1]} onClick={() => onAction(main, sale)}>
@@ -125,7 +125,7 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
             <Button
               className={classes.more}
               aria-haspopup="dialog"
-              aria-label={words.moreOf(sale.name)}
+              aria-label={words.moreOf(sale.name ?? '')}
               onClick={() => onMore(more, sale)}
             >
               {words.more}

@@ -41,7 +41,7 @@ export default function SaleMenu({ sale, actions, onChoose, onClose }: SaleMenuP
   const chosen = useRef<SaleAction | null>(null);
   return (
     <Dialog
-      title={text.registration.lastSales.moreOf(sale.name)}
+      title={text.registration.lastSales.moreOf(sale.name ?? '')}
       onClose={() => (chosen.current ? onChoose(chosen.current) : onClose())}
     >
       {(close) => (

@@ -28,7 +28,7 @@ function UploadAlert({ upload }: { upload: Upload }) {
         <Alert kind="success">{text.done(name)}</Alert>
         {same.map(({ attendee_id: id, name: other, same_person: isSame, sum }) => (
           <Alert key={id} kind="error" isAlert={false} title={text.same}>
-            {isSame ? text.samePerson(moneyText(sum ?? 0)) : text.sameOther(other)}
+            {isSame ? text.samePerson(moneyText(sum ?? 0)) : text.sameOther(other ?? '')}
           </Alert>
         ))}
       </>

@@ -16,7 +16,7 @@ export function FoundAlert({
   const { found, foundBefore } = text.registration.lost;
   return (
     <div className={classes.alert}>
-      <Alert kind="success" title={found(name)}>
+      <Alert kind="success" title={found(name ?? '')}>
         <p>{text.registration.lost.what(text.tickets(tickets), moneyText(total))}</p>
         {isFormInUse && <p>{foundBefore}</p>}
       </Alert>

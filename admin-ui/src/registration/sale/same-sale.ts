@@ -6,16 +6,16 @@ import type { Attempt } from './attempt';
 const CLOCKS_MS = 10 * 60_000;
 
 /** The fields that identify a sale: what is sold to whom, without the price. Compared after normalising. */
-type Sale = { email?: string | null } & Pick<
+type Sale = { name: string | null; phone: string | null; email?: string | null } & Pick<
   RegisterInput,
-  'name' | 'phone' | 'ticket_quantity' | 'payment_mode' | 'food_option' | 'is_guest'
+  'ticket_quantity' | 'payment_mode' | 'food_option' | 'is_guest'
 >;
 
 const essence = (sale: Sale): string =>
   JSON.stringify([
-    normalizeName(sale.name),
+    normalizeName(sale.name ?? ''),
     sale.email == null ? null : normalizeEmail(sale.email),
-    normalizePhone(sale.phone),
+    normalizePhone(sale.phone ?? ''),
     sale.ticket_quantity,
     sale.payment_mode,
     sale.food_option,

@@ -128,7 +128,7 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
         ...(note === undefined ? {} : { note }),
       });
       if (!answer) return;
-      notify(words.done(answer.name, words.statuses[answer.status]), { type: 'success' });
+      notify(words.done(answer.name ?? '', words.statuses[answer.status]), { type: 'success' });
       const moves = status !== 'all' && status !== answer.status;
       if (moves) choose(next, byKey);
       await refresh();
@@ -244,7 +244,7 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
       {noting && (
         <ReasonDialog
           title={(noting.status === 'questioned' ? words.questionTitle : words.refundTitle)(
-            noting.transfer.name,
+            noting.transfer.name ?? '',
           )}
           hint={words.noteHint}
           label={words.note}

@@ -40,11 +40,11 @@ export function TransferDetail(props: TransferDetailProps) {
     </Button>
   );
   return (
-    <section className={classes.detail} aria-label={transfer.name}>
+    <section className={classes.detail} aria-label={transfer.name ?? undefined}>
       <div className={classes.picture}>
         {url ? (
           <>
-            <Picture key={transfer.id} url={url} alt={words.picture(transfer.name)} />
+            <Picture key={transfer.id} url={url} alt={words.picture(transfer.name ?? '')} />
             <a href={url} target="_blank" rel="noreferrer">
               {words.fullSize}
             </a>
@@ -59,7 +59,7 @@ export function TransferDetail(props: TransferDetailProps) {
         {transfer.part_of !== null && <p>{words.partOf(moneyText(transfer.part_of))}</p>}
         {transfer.same_picture.map((same) => (
           <Alert key={same.attendee_id} severity={same.same_person ? 'info' : 'warning'}>
-            {same.same_person ? words.samePerson(moneyText(same.sum ?? 0)) : words.sameOther(same.name)}
+            {same.same_person ? words.samePerson(moneyText(same.sum ?? 0)) : words.sameOther(same.name ?? '')}
           </Alert>
         ))}
         <dl className={classes.facts}>

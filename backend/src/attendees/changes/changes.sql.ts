@@ -27,9 +27,9 @@ export const LOCK_KEYS = sql('attendees.lock_keys', `select lock_person_keys($1,
 export const LOCK_PERSON = sql('attendees.lock_person', `select lock_person_of($1)`);
 
 export interface PersonRow {
-  name: string;
+  name: string | null;
   email: string | null;
-  phone: string;
+  phone: string | null;
 }
 
 /** $1 registration. It and its person. Only once the person is locked do both stay as they are. */

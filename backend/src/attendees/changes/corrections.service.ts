@@ -54,7 +54,8 @@ interface Corrected {
 const corrected = (old: PersonRow, { name, email, phone }: CorrectionInput): PersonRow => ({
   name: name ?? old.name,
   email: email === undefined ? old.email : email,
-  phone: phone ?? old.phone,
+  // An empty one says nothing of whom nobody asked.
+  phone: phone === '' && old.phone === null ? null : (phone ?? old.phone),
 });
 
 /** Corrects names, e-mail addresses and phone numbers; docs/ticket-cases.md has the cases of people without an e-mail. */
@@ -111,9 +112,14 @@ export class CorrectionsService {
           throw new ChangeError({ code: 'insufficient_permissions' });
       }
       if (!live.some((sale) => sale.id === id)) throw new ChangeError({ code: 'registration_cancelled' });
-      // Whoever was imported may have no phone beside an e-mail; nobody loses theirs.
-      if (now.phone === '' && (target.phone !== '' || now.email === null))
+      // Whoever was imported may have no phone beside an e-mail; nobody loses theirs. At the door nobody may have asked for anything.
+      if (now.phone === '' && (target.phone || (now.email === null && target.phone !== null)))
         throw new InvalidFields({ phone: [fieldFault('required')] });
+      // Whoever loses the e-mail is delivered to by name and phone, and every mail greets by name.
+      if (now.phone === null && now.email === null && target.email !== null)
+        throw new InvalidFields({ phone: [fieldFault('required')] });
+      if (now.name === null && now.email !== null)
+        throw new InvalidFields({ name: [fieldFault('required')] });
       // An address that stands for somebody already is never taken over by correcting another one.
       if (other && now.email !== null && (target.email !== null || !agree(now, other)))
         throw await this.duplicate(tx, actor, target.eventId, now.email);
@@ -134,7 +140,7 @@ export class CorrectionsService {
     for (let [target] = await tx.run(FIND_SALE, [id]); target;) {
       const now = corrected(target, input);
       const key = personKey(now);
-      await tx.run(LOCK_KEYS, [target.eventId, [key]]);
+      await tx.run(LOCK_KEYS, [target.eventId, key === null ? [] : [key]]);
       const people = await tx.run(LOCK_PEOPLE, [target.eventId, target.personId, key]);
       const [again] = await tx.run(FIND_SALE, [id]);
       // The person may have been corrected while this waited.
@@ -160,8 +166,14 @@ export class CorrectionsService {
     let mailIds: string[] = [];
     if (fields.length > 0) {
       if (other) {
-        if (other.phone === '' && now.phone !== '')
-          await tx.run(CORRECT_PERSON, [eventId, other.id, other.name, other.email, now.phone]);
+        if ((!other.phone && now.phone) || (other.name === null && now.name !== null))
+          await tx.run(CORRECT_PERSON, [
+            eventId,
+            other.id,
+            other.name ?? now.name,
+            other.email,
+            other.phone || now.phone,
+          ]);
         await tx.run(MOVE_REGISTRATIONS, [eventId, old.personId, other.id]);
         await tx.run(MOVE_GIFTS, [eventId, old.personId, other.id]);
       } else await tx.run(CORRECT_PERSON, [eventId, personId, now.name, now.email, now.phone]);

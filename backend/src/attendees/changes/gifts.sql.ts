@@ -11,7 +11,8 @@ export interface SaleToGive extends PersonRow {
   id: string;
   eventId: string;
   personId: string;
-  key: string;
+  /** Null where neither an e-mail, nor name and phone are known. */
+  key: string | null;
   sellerId: string;
   ticketQuantity: number;
   /** How many of the tickets are in or have been served. */

@@ -44,7 +44,7 @@ export const LOCK_SALE = sql<SaleToChange>(
          and (p.id = r.split_from or p.split_from = coalesce(r.split_from, r.id))) as "isGiven",
      (select t.status from transfers t where t.registration_id = r.id) as "transferStatus",
      e.over_at <= now() as "isEventOver", sells_tickets(e.status) and not e.is_archived as "isOnSale",
-     (select c.capacity - c.sold from event_capacities c where c.event_id = r.event_id) as left
+     (select tickets_left(c) from event_capacities c where c.event_id = r.event_id) as left
    from registrations r join events e on e.id = r.event_id where r.id = $1 for no key update of r`,
 );
 
@@ -64,15 +64,18 @@ export const GIVE_CODE_UP = sql(
 /**
  * $1 registration, $2 its code, $3 tickets, $4 food option, $5 payment mode, $6 price per ticket in cents. Sells anew what was
  * sold: to the same person, by the same seller, at the same time, under the code that GIVE_CODE_UP has freed. Must run before the
- * old sale is cancelled, so that the person stays the same. Triggers add it to all sums.
+ * old sale is cancelled, so that the person is not closed. Triggers add it to all sums.
  */
 export const SELL_ANEW = sql<{ id: string }>(
   'attendees.sell_anew',
-  `insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents, total_cents,
-     name, email, phone, payment_mode, qr_code, memo, created_at, changed_from)
-   select r.event_id, r.seller_id, $4, $3, r.is_guest, $6, $6::int * $3::int, p.name, p.email, p.phone, $5, $2,
+  `insert into registrations (id, event_id, person_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
+     total_cents, name, email, phone, payment_mode, qr_code, memo, created_at, changed_from)
+   select n.id, r.event_id, count_in_person(p.id, r.event_id, n.id, $3, $4, r.created_at), r.seller_id, $4, $3, r.is_guest, $6,
+     $6::int * $3::int, p.name, p.email, p.phone, $5, $2,
      case settled_as($5) when 'transfer' then memo(r.event_id, p.key) when 'cash' then null end, r.created_at, r.id
-   from registrations r join people p on p.id = r.person_id and p.event_id = r.event_id where r.id = $1
+   from registrations r join people p on p.id = r.person_id and p.event_id = r.event_id,
+     (select uuidv7() as id offset 0) n
+   where r.id = $1
    returning id`,
 );
 

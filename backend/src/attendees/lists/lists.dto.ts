@@ -134,8 +134,8 @@ export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
   @Prop(ID, 'The newest registration')
   id: string;
 
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
   @Nullable(String, {
     example: 'rosa.delgado@example.org',
@@ -143,8 +143,8 @@ export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
   })
   email: string | null;
 
-  @Prop({ example: '4155550142', description: 'Digits' })
-  phone: string;
+  @Nullable(String, { example: '4155550142', description: 'Digits' })
+  phone: string | null;
 
   @Prop({ example: 3 })
   totalTicketsPerPerson: number;

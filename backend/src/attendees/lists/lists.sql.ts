@@ -30,9 +30,9 @@ type SumsOfPerson = PerPaymentMode<'Registrations', number> &
 
 export interface AttendeeRow extends SumsOfPerson {
   id: string;
-  name: string;
+  name: string | null;
   email: string | null;
-  phone: string;
+  phone: string | null;
   tickets: number;
   registrations: number;
   ticketsAdmitted: number;
@@ -100,6 +100,7 @@ export function registrationMatches(filter: Filter): string {
 }
 
 const SORT_KEYS: Record<AttendeeSort, string> = {
+  // After all others where there is none, as the index has it.
   name: 'p.sort_name',
   // People without one have keys that sort before all e-mails.
   email: 'p.key',

@@ -11,9 +11,9 @@ import type { TeamRole } from '../../rules/roles.js';
 export interface RegistrationRow {
   id: string;
   eventId: string;
-  name: string;
+  name: string | null;
   email: string | null;
-  phone: string;
+  phone: string | null;
   ticketQuantity: number;
   pricePerTicketCents: Cents;
   totalCents: Cents;
@@ -51,9 +51,9 @@ export interface RegistrationRow {
 }
 
 interface Gift {
-  /** Null: who has the tickets, again. */
+  /** Empty where nobody knows; null: who has the tickets, again. */
   from: string | null;
-  /** Null: who has the tickets, again, or nobody. */
+  /** The same; null too where nobody paid. */
   paidBy: string | null;
   /** Whether somebody else has sold to its person too: the seller then knows them no better than any other guest of another's. */
   isOfAnother: boolean;
@@ -66,8 +66,8 @@ export const JOIN_PAYER = `left join lateral (
 
 /** Hardly any registration was given: the others cost two look-ups in small indexes. */
 const GIFTS = `
-    (select jsonb_build_object('from', case when g.from_person_id <> r.person_id then giver.name end,
-        'paidBy', case when g.paid_by <> r.person_id and not r.is_guest then payer.name end,
+    (select jsonb_build_object('from', case when g.from_person_id <> r.person_id then coalesce(giver.name, '') end,
+        'paidBy', case when g.paid_by <> r.person_id and not r.is_guest then coalesce(payer.name, '') end,
         'isOfAnother', r.email is not null and exists (select from registrations o
           where o.event_id = r.event_id and o.person_id = r.person_id and o.cancelled_at is null and o.seller_id <> r.seller_id))
       from gifts g join people giver on giver.id = g.from_person_id and giver.event_id = g.event_id

@@ -144,8 +144,8 @@ export class RegistrationDto {
   @Prop(ID)
   eventId: string;
 
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
   @Nullable(String, {
     example: 'rosa.delgado@example.org',
@@ -174,8 +174,8 @@ export class RegistrationDto {
   })
   ticketUrl: string;
 
-  @Prop({ example: '4155550142', description: 'Digits' })
-  phone: string;
+  @Nullable(String, { example: '4155550142', description: 'Digits' })
+  phone: string | null;
 
   @Prop({ example: 2 })
   ticketQuantity: number;

@@ -40,9 +40,9 @@ export const REGISTRATION_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 export interface ExistingAttendee {
-  name: string;
+  name: string | null;
   email: string | null;
-  phone: string;
+  phone: string | null;
   registeredAt: Date;
 }
 

@@ -7,9 +7,9 @@ import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 export interface SaleJson {
   id: string;
   event_id: string;
-  name: string;
+  name: string | null;
   email: string | null;
-  phone: string;
+  phone: string | null;
   ticket_quantity: number;
   payment_mode: PaymentMode;
   memo: string | null;
@@ -33,7 +33,13 @@ export type RegisterRow = { mailId: string | null } & (
   | { outcome: 'price_changed'; answer: { pricePerTicket: Cents } }
   | {
       outcome: 'duplicate_person';
-      answer: { name: string; email: string | null; phone: string; registeredAt: string; isOwn: boolean };
+      answer: {
+        name: string | null;
+        email: string | null;
+        phone: string | null;
+        registeredAt: string;
+        isOwn: boolean;
+      };
     }
   | { outcome: 'sold_out'; answer: { left: number } }
 );

@@ -13,9 +13,12 @@ import type { TicketState, TicketViewDto } from './tickets.dto.js';
 import { TicketError } from './tickets.error.js';
 import { NOTE_OPENED, READ_TICKET, type TicketRow } from './tickets.sql.js';
 
-/** `Rosa María Delgado` → `Rosa D.`: enough for a guest with several tickets, and little for a stranger who found one. */
-export function shortName(name: string): string {
-  const words = name.trim().split(/\s+/);
+/**
+ * `Rosa María Delgado` → `Rosa D.`: enough for a guest with several tickets, and little for a stranger who found one. Empty where
+ * nobody asked for a name.
+ */
+export function shortName(name: string | null): string {
+  const words = (name ?? '').trim().split(/\s+/);
   const [first = '', ...others] = words;
   const initial = [...(others.at(-1) ?? '')][0];
   return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`;
@@ -80,7 +83,7 @@ export class TicketsService {
         lang: row.lang,
       },
       // Whoever gave tickets away sees their own, and nothing of the person who has them.
-      name: shortName(row.givenAway?.name ?? row.name),
+      name: shortName(row.givenAway ? row.givenAway.name : row.name),
       tickets: row.givenAway?.tickets ?? row.ticketQuantity,
       foodOption: row.foodOption,
       admitted: row.givenAway ? 0 : row.admitted,

@@ -14,7 +14,7 @@ export interface TicketRow {
   lang: GuestLanguage;
   replyTo: string | null;
   isOver: boolean;
-  name: string;
+  name: string | null;
   ticketQuantity: number;
   foodOption: FoodOption;
   admitted: number;
@@ -23,7 +23,7 @@ export interface TicketRow {
   /** Whether its seller is told once somebody has opened its page. */
   isOpeningSeen: boolean;
   /** Of a code that was replaced because its tickets were given away: what there was to give, and who gave it. */
-  givenAway: { name: string; tickets: number } | null;
+  givenAway: { name: string | null; tickets: number } | null;
 }
 
 /** $1 code in its stored form. Two index look-ups, as a code is either a registration's current one or a replaced one. */

@@ -12,8 +12,8 @@ class CheckedInAttendeeDto {
   @Prop(ID, "The registration's id")
   id: string;
 
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
   @Nullable(String, {
     example: 'rosa.delgado@example.org',
@@ -22,11 +22,11 @@ class CheckedInAttendeeDto {
   })
   email: string | null;
 
-  @Prop({
+  @Nullable(String, {
     example: '4155550142',
     description: 'Digits; for volunteers the last two, unless they sold the registration',
   })
-  phone: string;
+  phone: string | null;
 
   @Prop({ example: 2 })
   ticketQuantity: number;

@@ -24,7 +24,7 @@ export class ListRowDto {
   @Optional('The same of its code of another system, where it has one')
   h2?: string;
 
-  @Prop('Name')
+  @Prop('Name; empty where nobody asked')
   n: string;
 
   @Prop('Tickets')
@@ -39,7 +39,7 @@ export class ListRowDto {
   @Prop('Meals served')
   m: number;
 
-  @Prop('Last two digits of the phone')
+  @Prop('Last two digits of the phone, if there is one')
   p: string;
 
   @Prop('Version: grows with every change of the row')

@@ -83,9 +83,9 @@ const hash = (code: string): string =>
 
 const rowOf = (
   alias: string,
-): string => `${alias}.id as i, ${hash(`${alias}.qr_code`)} as h, ${alias}.name as n,
+): string => `${alias}.id as i, ${hash(`${alias}.qr_code`)} as h, coalesce(${alias}.name, '') as n,
   ${alias}.ticket_quantity as q, has_food(${alias}.food_option)::int as f, ${alias}.tickets_admitted as a,
-  ${alias}.meals_served as m, right(${alias}.phone, 2) as p, ${alias}.version as v,
+  ${alias}.meals_served as m, coalesce(right(${alias}.phone, 2), '') as p, ${alias}.version as v,
   ${alias}.cancelled_at is not null as "isCancelled",
   case when $6 then ${hash(`other_code_of(${alias}.id, false)`)} end as h2`;
 

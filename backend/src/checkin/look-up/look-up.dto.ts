@@ -27,11 +27,11 @@ export class FoundAttendeeDto {
   @Prop(ID, 'The registration')
   id: string;
 
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
-  @Prop({ example: '42', description: 'The last two digits' })
-  phone: string;
+  @Nullable(String, { example: '42', description: 'The last two digits' })
+  phone: string | null;
 
   @Nullable(String, {
     example: 'r…@example.org',

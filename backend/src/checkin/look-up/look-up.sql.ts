@@ -6,8 +6,8 @@ import { type Narrowed, PHONE_END_LENGTH } from './narrowed.js';
 
 export interface FoundRow {
   id: string;
-  name: string;
-  phone: string;
+  name: string | null;
+  phone: string | null;
   email: string | null;
   ticketQuantity: number;
   ticketsAdmitted: number;

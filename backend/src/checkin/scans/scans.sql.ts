@@ -39,9 +39,9 @@ export interface ScannedRegistration {
   id: string;
   eventId: string;
   eventName: string;
-  name: string;
+  name: string | null;
   email: string | null;
-  phone: string;
+  phone: string | null;
   ticketQuantity: number;
   foodOption: FoodOption;
   paymentMode: PaymentMode;

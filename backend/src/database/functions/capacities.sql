@@ -1,3 +1,40 @@
+-- The tickets of a capacity. Each is in one of four states:
+--   sold      counted by the triggers of registrations, here and in seller-sums.sql and splits.sql
+--   reserved  somebody has it, and may sell it without asking: whoever hands tickets out or takes them back adds and subtracts
+--             them (`event_capacities.reserved`), with the capacity locked
+--   kept      for phones at the door (`offline_reserve`), which counts as sold while volunteers get the list: nobody writes
+--             anything when that time comes
+--   left      all others. Nothing else may compute them.
+-- The constraint event_capacities_not_oversold refuses whatever would pass the capacity.
+
+-- How many tickets anybody may sell.
+create or replace function tickets_left(c event_capacities) returns int language plpgsql stable as $$
+begin
+  return c.capacity - c.sold - c.reserved - tickets_kept(c);
+end $$;
+
+-- How many of the reserve count as sold now.
+create or replace function tickets_kept(c event_capacities) returns int language plpgsql stable as $$
+begin
+  return case when c.offline_reserve > 0 and (select gives_list(e) from events e where e.id = c.event_id)
+    then least(c.offline_reserve, c.capacity - c.sold - c.reserved) else 0 end;
+end $$;
+
+-- Locks the capacities of some events. Answers the tickets left by event; an event without a limit is not in it, and null if none
+-- has one.
+create or replace function lock_capacities(event_ids uuid[]) returns jsonb language plpgsql
+set enable_seqscan = off as $$
+begin
+  return (select jsonb_object_agg((l.c).event_id, tickets_left(l.c)) from (
+    select c from event_capacities c where c.event_id = any(event_ids) order by c.event_id for no key update of c) l);
+end $$;
+
+-- What `reserved` has to be, for an event that gets a capacity, and for the recount.
+create or replace function count_reserved(event uuid) returns int language plpgsql stable as $$
+begin
+  return 0;
+end $$;
+
 -- Adds sales to the capacity's count once per statement. registrations_keep_sums subtracts cancellations. What does not fit is
 -- refused before it is inserted, by register_sales.
 create or replace function registrations_keep_capacity() returns trigger language plpgsql as $$

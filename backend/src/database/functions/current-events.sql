@@ -42,3 +42,9 @@ begin
     or exists (select from imports i where i.event_id = event)
     or exists (select from refused_scans q where q.event_id = event);
 end $$;
+
+-- Whether volunteers get the list of an event, as `doorState` in rules/door.ts says.
+create or replace function gives_list(event events) returns boolean language plpgsql stable as $$
+begin
+  return event.over_at > now() and (event.is_door_open or event.event_date <= now() + interval '24 hours');
+end $$;

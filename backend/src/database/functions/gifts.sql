@@ -52,7 +52,7 @@ begin
           without_food_out, last_registration_id, last_registered_at, closed_at)
         values (sale.event_id, to_email, to_name, to_phone, 0, 0, 0, 0, 0, 0, sale.id, sale.created_at, now())
         returning * into holder;
-    elsif holder.phone = '' and to_phone <> '' then
+    elsif coalesce(holder.phone, '') = '' and to_phone <> '' then
       update people p set phone = to_phone where p.id = holder.id and p.event_id = holder.event_id returning * into holder;
     end if;
     insert into replaced_codes (event_id, qr_code, registration_id, replaced_by, reason)

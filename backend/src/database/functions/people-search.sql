@@ -23,7 +23,7 @@ return replace(replace(fold_text(text), '''', ''), '`', '');
 
 -- Part by part, as hardly ever more than the name is not ASCII.
 create or replace function search_text(name text, email text, other text) returns text language sql immutable parallel safe
-return search_text(name) || E'\n' || search_text(coalesce(email, '')) || E'\n' || search_text(other);
+return search_text(coalesce(name, '')) || E'\n' || search_text(coalesce(email, '')) || E'\n' || search_text(coalesce(other, ''));
 
 create or replace function people_keep_search_of_new() returns trigger language plpgsql as $$
 begin

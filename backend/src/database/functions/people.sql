@@ -1,20 +1,29 @@
--- What tells people of one event apart: the e-mail; without one, name and phone. `personKey` in rules/person-key.ts and the column
--- people.key are the same. No e-mail has a line break, so nobody without one is ever somebody with one, and all of them sort first.
+-- What tells people of one event apart: the e-mail; without one, name and phone; null where one of these is missing too.
+-- `personKey` in rules/person-key.ts is the same, and so is the column people.key, which for a person without any is the person's id:
+-- that of the first registration. No e-mail has a line break, so nobody without one is ever somebody with one, and all of them sort
+-- first.
 create or replace function person_key(email text, name text, phone text) returns text language sql immutable parallel safe
 return coalesce(email, E'\n' || lower(name collate "pg_c_utf8") || E'\n' || phone);
 
+-- Whether two with one e-mail are the same. Of somebody who was imported or bought at the door a name or a phone may be missing: that
+-- agrees with any.
+create or replace function agrees(name text, phone text, other_name text, other_phone text) returns boolean
+language sql immutable parallel safe
+return coalesce(lower(name collate "pg_c_utf8") = lower(other_name collate "pg_c_utf8"), true)
+  and coalesce(nullif(phone, '') = nullif(other_phone, ''), true);
+
 -- Before a registration is written that names no person: finds or creates its person, and counts it there. One key is one person
--- within an event. A person who was imported may have no phone: that agrees with any, and the first one becomes the person's.
+-- within an event. A name or phone that was missing is the first one that is told.
 -- Whoever names the person has counted it, as `register_sales` does for all its sales at once: a statement for each row is what
 -- half of a sale's time went into (docs/performance.md).
 create or replace function registrations_find_person() returns trigger language plpgsql as $$
 begin
-  insert into people as p (event_id, email, name, phone, registrations, tickets,
+  insert into people as p (id, event_id, email, name, phone, registrations, tickets,
       with_food_in, with_food_out, without_food_in, without_food_out, last_registration_id, last_registered_at)
-    values (new.event_id, new.email, new.name, new.phone, 1, new.ticket_quantity,
+    values (case when person_key(new.email, new.name, new.phone) is null then new.id else uuidv7() end, new.event_id, new.email, new.name, new.phone, 1, new.ticket_quantity,
       0, has_food(new.food_option)::int, 0, (not has_food(new.food_option))::int, new.id, new.created_at)
     -- As in people.key, whose index this names.
-    on conflict (event_id, (coalesce(p.email, E'\n' || lower(p.name collate "pg_c_utf8") || E'\n' || p.phone)) collate "C")
+    on conflict (event_id, (coalesce(p.email, E'\n' || lower(p.name collate "pg_c_utf8") || E'\n' || p.phone, E'\n' || p.id)) collate "C")
       where closed_at is null do update set
       registrations = p.registrations + 1,
       tickets = p.tickets + excluded.tickets,
@@ -22,9 +31,9 @@ begin
       without_food_out = p.without_food_out + excluded.without_food_out,
       last_registration_id = greatest(p.last_registration_id, excluded.last_registration_id),
       last_registered_at = greatest(p.last_registered_at, excluded.last_registered_at),
-      phone = case when p.phone = '' then excluded.phone else p.phone end
-    where lower(p.name collate "pg_c_utf8") = lower(excluded.name collate "pg_c_utf8")
-      and (p.phone = excluded.phone or '' in (p.phone, excluded.phone))
+      name = coalesce(p.name, excluded.name),
+      phone = coalesce(nullif(p.phone, ''), excluded.phone)
+    where agrees(p.name, p.phone, excluded.name, excluded.phone)
     returning p.id, p.name, p.phone into new.person_id, new.name, new.phone;
   if not found then
     raise exception using errcode = 'unique_violation', constraint = 'people_one_per_key',
@@ -35,6 +44,19 @@ end $$;
 
 create or replace trigger registrations_find_person before insert on registrations
   for each row when (new.person_id is null) execute function registrations_find_person();
+
+-- Counts in its person, whom the caller has locked, a registration that is about to be written and names that person: it takes the
+-- place of another of theirs, whole or in part, and may have nothing that tells whose it is. Returns the person.
+create or replace function count_in_person(person uuid, event uuid, registration uuid, its_tickets int, food text,
+  sold_at timestamptz) returns uuid language plpgsql as $$
+begin
+  update people p set registrations = p.registrations + 1, tickets = p.tickets + its_tickets,
+      with_food_out = p.with_food_out + has_food(food)::int, without_food_out = p.without_food_out + (not has_food(food))::int,
+      last_registration_id = greatest(p.last_registration_id, registration),
+      last_registered_at = greatest(p.last_registered_at, sold_at)
+    where p.id = person and p.event_id = event;
+  return person;
+end $$;
 
 -- Copies a correction of a person to all of the person's live registrations.
 create or replace function people_correct_registrations() returns trigger language plpgsql as $$

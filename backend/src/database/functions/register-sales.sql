@@ -49,9 +49,7 @@ begin
   -- Locked, an event is read as it is now: it may have been closed or deleted since.
   select array_agg(l.e) into asked_events from (
     select e from events e where e.id = any(event_ids) order by e.id for key share of e) l;
-  select jsonb_object_agg(l.event_id, l.capacity - l.sold) into tickets_left from (
-    select c.event_id, c.capacity, c.sold from event_capacities c where c.event_id = any(event_ids)
-    order by c.event_id for no key update of c) l;
+  tickets_left := lock_capacities(event_ids);
   select array_agg(person_key(email, name, phone) order by ordinal) into people_keys
     from unnest(emails, names, phones) with ordinality a (email, name, phone, ordinal);
   perform lock_person_keys_of(event_ids, people_keys);
@@ -71,9 +69,7 @@ begin
           case when a.seen_event_id is null then 'event_not_on_sale' else 'event_changed' end
         when a.price is null then 'no_tier_covers'
         when a.quote <> a.price::bigint * a.tickets then 'price_changed'
-        -- A person who was imported may have no phone, which agrees with any.
-        when p.phone not in ('', a.phone) or lower(p.name collate "pg_c_utf8") <> lower(a.name collate "pg_c_utf8")
-          then 'duplicate_person'
+        when p.id is not null and not agrees(p.name, p.phone, a.name, a.phone) then 'duplicate_person'
         else 'sold' end as outcome,
       k.answer as prior, p.id as person_id, p.name, p.email, p.phone
     from (
@@ -139,7 +135,7 @@ begin
       select a.event_id, a.email, a.name, a.phone, 1, a.tickets, 0, has_food(a.food_option)::int, 0,
         (not has_food(a.food_option))::int, a.id, now()
       from asked a where a.outcome = 'sold' order by a.ordinal
-      on conflict (event_id, (coalesce(p.email, E'\n' || lower(p.name collate "pg_c_utf8") || E'\n' || p.phone)) collate "C")
+      on conflict (event_id, (coalesce(p.email, E'\n' || lower(p.name collate "pg_c_utf8") || E'\n' || p.phone, E'\n' || p.id)) collate "C")
         where closed_at is null do update set
         registrations = p.registrations + 1,
         tickets = p.tickets + excluded.tickets,
@@ -147,9 +143,9 @@ begin
         without_food_out = p.without_food_out + excluded.without_food_out,
         last_registration_id = greatest(p.last_registration_id, excluded.last_registration_id),
         last_registered_at = greatest(p.last_registered_at, excluded.last_registered_at),
-        phone = case when p.phone = '' then excluded.phone else p.phone end
-      where lower(p.name collate "pg_c_utf8") = lower(excluded.name collate "pg_c_utf8")
-        and (p.phone = excluded.phone or '' in (p.phone, excluded.phone))
+        name = coalesce(p.name, excluded.name),
+        phone = coalesce(nullif(p.phone, ''), excluded.phone)
+      where agrees(p.name, p.phone, excluded.name, excluded.phone)
       returning p.id, p.event_id, p.key, p.name, p.phone
   ), sale as (
     insert into registrations (id, event_id, person_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,

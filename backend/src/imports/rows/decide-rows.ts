@@ -11,9 +11,10 @@ export const IMPORT_OUTCOMES = ['created', 'same_person', 'repeated', 'invalid']
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export interface KnownPerson {
-  name: string;
-  /** Empty if it is not known. */
-  phone: string;
+  /** Null if it is not known. */
+  name: string | null;
+  /** Null or empty if it is not known. */
+  phone: string | null;
 }
 
 /** What rows are decided by. */
@@ -24,7 +25,7 @@ export interface World {
   /** People with tickets, by their key. */
   people: Map<string, KnownPerson>;
   /** Keys of whose live imported registrations are, by the row's identity in hexadecimal. */
-  imported: Map<string, string>;
+  imported: Map<string, string | null>;
 }
 
 export interface RowToDecide {
@@ -106,11 +107,11 @@ export class RowDecider {
   private differs(person: KnownPerson, sale: ImportSale): Decision | null {
     const errors: RowFaults = {};
     const suggestions: RowSuggestions = {};
-    if (lowerCase(person.name) !== lowerCase(sale.name)) {
+    if (person.name !== null && lowerCase(person.name) !== lowerCase(sale.name)) {
       errors.name = [fieldFault('import.other_name')];
       suggestions.name = person.name;
     }
-    if (person.phone !== '' && sale.phone !== '' && person.phone !== sale.phone) {
+    if (person.phone && sale.phone !== '' && person.phone !== sale.phone) {
       errors.phone = [fieldFault('import.other_phone')];
       suggestions.phone = person.phone;
     }

@@ -13,7 +13,7 @@ export interface OpenRow {
 /** $1 event. Tickets left, or null where there is no limit. */
 export const READ_LEFT = sql<{ left: number | null }>(
   'imports.read_left',
-  `select (select capacity - sold from event_capacities where event_id = $1) as left`,
+  `select (select tickets_left(c) from event_capacities c where c.event_id = $1) as left`,
 );
 
 /** $1 event. */
@@ -24,14 +24,14 @@ export const READ_TIERS = sql<{ food: FoodOption; from: number; to: number; pric
 );
 
 /** $1 event, $2 keys of people. */
-export const READ_PEOPLE = sql<{ key: string; name: string; phone: string }>(
+export const READ_PEOPLE = sql<{ key: string; name: string | null; phone: string | null }>(
   'imports.read_people',
   `select p.key, p.name, p.phone from unnest($2::text[]) a (key)
    cross join lateral (select * from people p where p.event_id = $1 and p.key = a.key and p.closed_at is null limit 1) p`,
 );
 
 /** $1 event, $2 identities. Live registrations that imports brought, by their identity in hexadecimal. */
-export const READ_IMPORTED = sql<{ identity: string; key: string }>(
+export const READ_IMPORTED = sql<{ identity: string; key: string | null }>(
   'imports.read_imported',
   `select encode(i.identity, 'hex') as identity, person_key(r.email, r.name, r.phone) as key from unnest($2::bytea[]) a (identity)
    cross join lateral (

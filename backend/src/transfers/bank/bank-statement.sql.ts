@@ -52,6 +52,7 @@ export interface SaleRow {
   id: string;
   personId: string;
   sellerId: string;
+  /** Empty where nobody asked. */
   name: string;
   memo: string | null;
   cents: Cents;
@@ -65,7 +66,7 @@ export interface SaleRow {
  */
 export const LIST_SALES = sql<SaleRow>(
   'bank_statement.list_sales',
-  `select r.id, coalesce(payer.id, r.person_id) as "personId", r.seller_id as "sellerId", coalesce(payer.name, r.name) as name, r.memo,
+  `select r.id, coalesce(payer.id, r.person_id) as "personId", r.seller_id as "sellerId", coalesce(case when payer.id is null then r.name else payer.name end, '') as name, r.memo,
      r.total_cents + case when r.cancelled_at is null then coalesce((select sum(p.total_cents)::int from registrations p
        where p.split_from = coalesce(r.split_from, r.id) and p.id > r.id and p.cancelled_at is null), 0) else 0 end as cents,
      (r.created_at at time zone e.time_zone)::date::text as day,

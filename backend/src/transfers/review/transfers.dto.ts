@@ -70,8 +70,8 @@ export class TransferDto {
   @Prop(ID, "The registration's id")
   attendeeId: string;
 
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
   @Nullable(String, { example: 'rosa.delgado@example.org' })
   email: string | null;

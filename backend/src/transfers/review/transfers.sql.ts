@@ -19,7 +19,7 @@ const JOINED = `registrations r left join transfers t on t.registration_id = r.i
 
 export interface TransferRow {
   attendeeId: string;
-  name: string;
+  name: string | null;
   email: string | null;
   /** Null: who has the tickets. */
   payer: string | null;

@@ -6,8 +6,8 @@ export class SamePictureDto {
   @Prop(ID, "The other registration's id")
   attendeeId: string;
 
-  @Prop({ example: 'Rosa Delgado' })
-  name: string;
+  @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
+  name: string | null;
 
   @Prop('Whether it is of the same person, who may have paid for both at once')
   samePerson: boolean;

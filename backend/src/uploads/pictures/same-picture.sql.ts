@@ -47,7 +47,7 @@ export interface SamePictureRow {
   /** The registration that was asked about. */
   registrationId: string;
   attendeeId: string;
-  name: string;
+  name: string | null;
   sellerId: string;
   samePerson: boolean;
   totalCents: Cents;

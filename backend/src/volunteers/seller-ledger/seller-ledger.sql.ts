@@ -45,7 +45,7 @@ export const LIST_LEDGER = sql<LedgerRow>(
   'volunteers.list_ledger',
   `select line.id, line.kind, line.amount_cents::float8 as "amountCents", line.cash_cents::float8 as "cashCents",
      line.transfer_cents::float8 as "transferCents", u.full_name as by, line.at, line.reason,
-     line.hand_over_id as "handOverId", coalesce(payer.name, r.name) as "attendeeName",
+     line.hand_over_id as "handOverId", case when payer.id is null then r.name else payer.name end as "attendeeName",
      case when payer.id is null then r.email else payer.email end as "attendeeEmail"
    from (
      select * from (${LEDGER}) ledger order by at desc, id desc, amount_cents limit $3 offset $4

@@ -9,7 +9,7 @@ import { SALE_SORTS, type SaleSort } from '../sellers/sellers.dto.js';
 const SORT_KEYS: Record<SaleSort, string | null> = {
   // Null: sorting by id sorts by time, as ids are UUID v7.
   created_at: null,
-  name: '(select p.sort_name from people p where p.event_id = r.event_id and p.id = r.person_id)',
+  name: `(select p.sort_name from people p where p.event_id = r.event_id and p.id = r.person_id)`,
   email: `coalesce(r.email, '')`,
   ticket_quantity: 'r.ticket_quantity',
   total_price: 'r.total_cents',

@@ -44,7 +44,7 @@ export function EmailCell({ row, zone, onResend, onDeliver }: EmailCellProps) {
   );
   if (email !== null)
     return link(email, text.lists.attendees.resend, <Email email={email} />, () => onResend(email));
-  const label = words.title(row.name);
+  const label = words.title(row.name ?? '');
   return (
     <div className={classes.toDeliver}>
       <span className={classes.noEmail}>

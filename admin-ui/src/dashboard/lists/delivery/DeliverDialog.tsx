@@ -38,7 +38,7 @@ export function DeliverDialog({ registrations, chosen, event, onDelivered, onClo
   const registration = registrations.find((one) => one.id === id) ?? registrations[0]!;
   const state = stateOf(registration);
   return (
-    <Dialog title={text.delivery.title(registration.name)} onClose={onClose}>
+    <Dialog title={text.delivery.title(registration.name ?? '')} onClose={onClose}>
       {() => (
         <div className={delivery.deliver}>
           {registrations.length > 1 && (
@@ -125,7 +125,7 @@ function Ways({ registration, event, onDelivered }: WaysProps) {
   return (
     <>
       <p className={delivery.note}>
-        {canOpen ? words.byItself(phoneWithPrefix(registration.phone)) : words.notReachable}
+        {canOpen ? words.byItself(phoneWithPrefix(registration.phone ?? '')) : words.notReachable}
       </p>
       {canOpen ? [messages, byHand] : [byHand, messages]}
       {failure && <Alert severity="error">{failure}</Alert>}

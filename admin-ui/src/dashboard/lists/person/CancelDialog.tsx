@@ -39,7 +39,7 @@ export function CancelDialog({ registration, onCancelled, onClose }: CancelDialo
   return (
     <ReasonDialog
       title={words.title}
-      hint={words.hint(registration.name, text.tickets(tickets), registration.email !== null)}
+      hint={words.hint(registration.name ?? '', text.tickets(tickets), registration.email !== null)}
       submit={words.submit}
       isDestructive
       failed={words.failed}

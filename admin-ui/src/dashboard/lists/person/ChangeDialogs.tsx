@@ -64,7 +64,7 @@ export function ChangeDialogs({ change, zone, onChanged, onGiven, onClose }: Cha
         registration={registration}
         zone={zone}
         onGiven={(given) => {
-          notify(gift.done(text.tickets(given.ticket_quantity), given.name), { type: 'success' });
+          notify(gift.done(text.tickets(given.ticket_quantity), given.name ?? ''), { type: 'success' });
           onGiven(given);
         }}
         onClose={onClose}
@@ -88,16 +88,16 @@ export function ChangeDialogs({ change, zone, onChanged, onGiven, onClose }: Cha
   const isMailed = registration.email !== null;
   const { reissuing, undoing, undoingMeals } = words;
   const asked = {
-    undo: { ...undoing, command: undo, hint: undoing.hint(name, text.tickets(tickets_admitted)) },
+    undo: { ...undoing, command: undo, hint: undoing.hint(name ?? '', text.tickets(tickets_admitted)) },
     undoMeals: {
       ...undoingMeals,
       command: undoMeals,
-      hint: undoingMeals.hint(name, words.meals(meals_served)),
+      hint: undoingMeals.hint(name ?? '', words.meals(meals_served)),
     },
     reissue: {
       ...reissuing,
       command: reissue,
-      hint: reissuing.hint(name, text.tickets(ticket_quantity), isMailed),
+      hint: reissuing.hint(name ?? '', text.tickets(ticket_quantity), isMailed),
       submit: reissuing.submit(isMailed),
       done: reissuing.done(isMailed),
     },

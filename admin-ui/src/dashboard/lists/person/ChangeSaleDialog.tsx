@@ -64,7 +64,7 @@ export function ChangeSaleDialog({ registration, onChanged, onClose }: ChangeSal
             void submit(close);
           }}
         >
-          <p className={content.hint}>{words.hint(registration.name, registration.email !== null)}</p>
+          <p className={content.hint}>{words.hint(registration.name ?? '', registration.email !== null)}</p>
           <SelectField
             label={words.tickets}
             registration={form.register('ticket_quantity', { valueAsNumber: true })}

@@ -43,7 +43,7 @@ export function GiveDialog({ registration, zone, onGiven, onClose }: GiveDialogP
     <Dialog title={words.title} onClose={onClose}>
       {(close) => (
         <form noValidate onSubmit={onSubmit}>
-          <p className={classes.hint}>{words.explanation(registration.paid_by ?? registration.name)}</p>
+          <p className={classes.hint}>{words.explanation(registration.paid_by ?? registration.name ?? '')}</p>
           <SelectField
             label={words.howMany}
             registration={quantity}
@@ -52,7 +52,7 @@ export function GiveDialog({ registration, zone, onGiven, onClose }: GiveDialogP
               label: words.some(countText(text, before + 1), countText(text, of)),
             }))}
           />
-          {tickets === of && <p className={classes.hint}>{words.all(registration.name)}</p>}
+          {tickets === of && <p className={classes.hint}>{words.all(registration.name ?? '')}</p>}
           <PersonField {...fields.name} />
           <p className={classes.hint}>{words.contact}</p>
           <PersonField {...fields.email} />

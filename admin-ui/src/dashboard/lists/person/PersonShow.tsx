@@ -105,7 +105,9 @@ function Person(props: PersonProps) {
         {words.back}
       </BackLink>
       <div className={classes.head}>
-        <Title subtitle={person && words.subtitle(person.name, countText(text, total))}>{words.title}</Title>
+        <Title subtitle={person && words.subtitle(person.name ?? '', countText(text, total))}>
+          {words.title}
+        </Title>
         <LabelledSwitch label={words.showCancelled} isOn={showsCancelled} onSwitch={setShowsCancelled} />
         <div className={classes.main}>{main}</div>
       </div>
