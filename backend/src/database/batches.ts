@@ -6,11 +6,18 @@ import type { SqlQuery } from './sql.js';
 type Input = readonly unknown[];
 
 /**
- * Two statements at a time keep the database busy while the next batch fills. A batch that waits for another transaction's lock
- * gives up its place, so that others need not wait for it. With more than 2,000 waiting calls the wait would be seconds, and a
- * refusal is kinder.
+ * Two statements at a time keep the database busy, the second one only with a full batch: half of what one costs, it costs
+ * however few share it. A batch that takes longer than usual, as it waits for another transaction's lock, gives up its place, so
+ * that others need not wait for it. With more than 2,000 waiting calls the wait would be seconds, and a refusal is kinder.
  */
-const BATCHING = { concurrency: 2, maxBatch: 25, slowAfterMs: 250, maxSlow: 1, maxWaiting: 2_000 };
+const BATCHING = {
+  concurrency: 2,
+  maxBatch: 25,
+  fillsUp: true,
+  slowAfterMs: 30,
+  maxSlow: 1,
+  maxWaiting: 2_000,
+};
 
 /**
  * A batch that failed is retried one input at a time, on one connection, or on two while the first waits for a lock: 25

@@ -40,6 +40,20 @@ test('as many batches as asked for run at once, each with no more inputs than as
   expect(batches).toEqual([[1], [2], [3, 4, 5], [6, 7]]);
 });
 
+test('where batches fill up, one beside another has as many inputs as it may, and the rest come when that has ended', async () => {
+  const batches: number[][] = [];
+  const work = coalesced(
+    async (inputs: number[]) => {
+      batches.push(inputs);
+      await new Promise(setImmediate);
+      return inputs;
+    },
+    { concurrency: 2, maxBatch: 3, fillsUp: true },
+  );
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(work))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5, 6]]);
+});
+
 test('a batch that hangs keeps nobody else waiting for longer than asked for', async () => {
   let letGo: () => void = () => undefined;
   const hanging = new Promise<void>((resolve) => (letGo = resolve));
@@ -48,7 +62,7 @@ test('a batch that hangs keeps nobody else waiting for longer than asked for', a
       if (inputs.includes('hangs')) await hanging;
       return inputs;
     },
-    { slowAfterMs: 5 },
+    { slowAfterMs: 5, fillsUp: true },
   );
   const hangs = work('hangs');
   expect(await work('others')).toBe('others');

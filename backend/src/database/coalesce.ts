@@ -12,6 +12,8 @@ interface Coalescing<In> {
   maxBatch?: number;
   /** Keys that no two inputs of one batch may share; an input whose key is taken waits for a later batch. */
   conflictKeys?: (input: In) => readonly string[];
+  /** Whether a batch beside a running one waits until it has `maxBatch` inputs, or until no batch holds a place; false by default. */
+  fillsUp?: boolean;
   /** After this many milliseconds a batch gives up its place in `concurrency`, so that others do not wait for it. */
   slowAfterMs?: number;
   /** How many such slow batches may run in addition to `concurrency`. */
@@ -39,6 +41,7 @@ export function coalesced<In, Out>(
     concurrency = 1,
     maxBatch = Infinity,
     conflictKeys,
+    fillsUp = false,
     slowAfterMs,
     maxSlow = Infinity,
     maxWaiting = Infinity,
@@ -77,8 +80,11 @@ export function coalesced<In, Out>(
     return taken;
   }
 
+  const isWorthwhile = (): boolean =>
+    running === 0 || !fillsUp ? waiting.length > 0 : waiting.length >= maxBatch;
+
   function begin(): void {
-    while (running < concurrency && waiting.length > 0) {
+    while (running < concurrency && isWorthwhile()) {
       const calls = take();
       running++;
       let isSlow = false;

@@ -54,6 +54,8 @@ export function checkInPoolConfig(settings: Settings): PoolConfig | null {
     connectionString: settings.databaseUrl,
     application_name: 'usher check-in',
     ...serving(settings, max),
+    // Statements are sent before the answers to those before them have come, see `PoolTransaction`.
+    pipeline: true,
   };
 }
 

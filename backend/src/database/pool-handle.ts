@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import { isDatabaseUnavailable, postgresError } from './postgres-error.js';
 import { withRetry } from './retry.js';
@@ -12,6 +13,12 @@ export async function runOn<Row>(
 ): Promise<Row[]> {
   const { rows } = await client.query({ name: query.name, text: query.text, values: [...values] });
   return rows as Row[];
+}
+
+/** A transaction of a pool. Where its connections pipeline, its first statement is sent together with BEGIN. */
+export interface PoolTransaction extends SqlHandle {
+  /** Runs the last statement, and commits: COMMIT is sent together with it. Nothing may fail after it. */
+  runLast: SqlHandle['run'];
 }
 
 /** Statements over one pool's connections, each in its own implicit transaction. */
@@ -44,12 +51,12 @@ export class PoolHandle implements SqlHandle {
    * @param work runs its statements on the handle it gets; it must not touch anything else
    * @throws the error of `work` or of the database, after everything was rolled back; see `runOnce`
    */
-  transactionOnce<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+  transactionOnce<T>(work: (tx: PoolTransaction) => Promise<T>): Promise<T> {
     return this.within('BEGIN', work);
   }
 
   /** Like `transactionOnce`, with a few retries if the transaction loses against others. */
-  transaction<T>(work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: PoolTransaction) => Promise<T>): Promise<T> {
     return withRetry(() => this.transactionOnce(work));
   }
 
@@ -58,12 +65,28 @@ export class PoolHandle implements SqlHandle {
     return this.within(BEGIN_SNAPSHOT, work);
   }
 
-  private async within<T>(begin: string, work: (tx: SqlHandle) => Promise<T>): Promise<T> {
+  private async within<T>(begin: string, work: (tx: PoolTransaction) => Promise<T>): Promise<T> {
     const client = await this.pool().connect();
     try {
-      await client.query(begin);
-      const result = await work({ run: (query, values) => runOn(client, query, values) });
-      await client.query('COMMIT');
+      let isCommitted = false;
+      const result = await inOnePiece(client, () => {
+        const begun = client.query(begin);
+        begun.catch(() => undefined); // `run` tells
+        const run: SqlHandle['run'] = async (query, values) =>
+          (await Promise.all([runOn(client, query, values), begun]))[0];
+        return work({
+          run,
+          runLast: (query, values) => {
+            isCommitted = true;
+            return inOnePiece(client, async () => {
+              // If the statement fails, PostgreSQL answers the COMMIT with a rollback.
+              const [rows] = await Promise.all([run(query, values), client.query('COMMIT')]);
+              return rows;
+            });
+          },
+        });
+      });
+      if (!isCommitted) await client.query('COMMIT');
       client.release();
       return result;
     } catch (error) {
@@ -72,5 +95,17 @@ export class PoolHandle implements SqlHandle {
       client.release(!isRolledBack);
       throw error;
     }
+  }
+}
+
+/** What is sent meanwhile leaves together: one system call here, and PostgreSQL wakes up once. */
+function inOnePiece<T>(client: PoolClient, send: () => T): T {
+  // Not declared by node-postgres.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
   }
 }

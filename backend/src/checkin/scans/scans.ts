@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { batched } from '../../database/batches.js';
 import { CheckInPool } from '../../database/check-in-pool.js';
 import type { SqlHandle } from '../../database/database.js';
+import type { PoolTransaction } from '../../database/pool-handle.js';
 import type { IdempotencyKey } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { LIST_PAST_DOORS } from '../door/door.sql.js';
@@ -130,7 +131,7 @@ export class Scans {
       this.live.publish('check_in', registration.id);
   }
 
-  private async decide(tx: SqlHandle, scans: readonly LiveScan[]): Promise<LiveScanRow[]> {
+  private async decide(tx: PoolTransaction, scans: readonly LiveScan[]): Promise<LiveScanRow[]> {
     const rows = await readScans(
       tx,
       scans.map(({ scan }) => scan),
@@ -157,7 +158,7 @@ export class Scans {
         });
       return { result };
     });
-    await writeScans(tx, batch.finish(), answers);
+    await writeScans({ run: tx.runLast }, batch.finish(), answers);
     return outcomes;
   }
 }

@@ -34,12 +34,12 @@ declare
   -- By event; those without a limit are not in it.
   tickets_left jsonb;
   found_people uuid[];
-  sale record;
-  outcomes text[] := '{}';
-  answers jsonb[] := '{}';
-  prices int[] := '{}';
+  left_of_event int;
+  outcomes text[];
+  answers jsonb[];
+  prices int[];
   -- Of the registrations, in the order in which they are sold.
-  ids uuid[] := '{}';
+  ids uuid[];
 begin
   perform lock_idempotency_keys(seller_ids, keys);
   selling := selling_event_id();
@@ -60,8 +60,12 @@ begin
   perform from people p where p.id = any(found_people) order by p.id for no key update;
 
   -- The locks keep everything read from here on true until the end of the transaction.
-  for sale in
-    select a.ordinal, a.event_id, a.tickets, a.price, case
+  select array_agg(s.outcome order by s.ordinal), array_agg(s.price order by s.ordinal),
+      array_agg(case when s.outcome = 'repeated' then s.prior end order by s.ordinal),
+      array_agg(uuidv7() order by s.ordinal)
+    into outcomes, prices, answers, ids
+  from (
+    select a.ordinal, a.price, case
         when k.answer is not null then case when k.fingerprint = a.fingerprint then 'repeated' else 'key_reused' end
         when default_event is null then 'no_event'
         when e.id = default_event and e.over_at <= now() then 'event_over'
@@ -71,7 +75,7 @@ begin
         when a.quote <> a.price::bigint * a.tickets then 'price_changed'
         when p.id is not null and not agrees(p.name, p.phone, a.name, a.phone) then 'duplicate_person'
         else 'sold' end as outcome,
-      k.answer as prior, p.id as person_id, p.name, p.email, p.phone
+      k.answer as prior
     from (
       select a.*, case when a.is_guest then 0 else t.price_cents + a.surcharge end as price
       from unnest(seller_ids, keys, fingerprints, seen_event_ids, event_ids, food_options, tickets, guests, surcharges, names,
@@ -88,33 +92,35 @@ begin
     -- Joined row by row with a limit: a plan made while the table was small would later read the whole table.
     left join lateral (select * from idempotency_keys k where k.user_id = a.seller_id and k.key = a.key limit 1) k
       on k.created_at > now() - interval '24 hours'
-    order by a.ordinal
-  loop
-    if tickets_left ? sale.event_id::text then
-      if sale.outcome = 'sold' and sale.tickets > (tickets_left ->> sale.event_id::text)::int then
-        sale.outcome := 'sold_out';
+  ) s;
+  -- In their order: each sale leaves fewer tickets to those after it.
+  if tickets_left is not null then
+    for place in 1 .. cardinality(outcomes) loop
+      continue when outcomes[place] <> 'sold' or not tickets_left ? event_ids[place]::text;
+      left_of_event := (tickets_left ->> event_ids[place]::text)::int;
+      if tickets[place] > left_of_event then
+        outcomes[place] := 'sold_out';
+        answers[place] := jsonb_build_object('left', left_of_event);
+      else
+        tickets_left := tickets_left || jsonb_build_object(event_ids[place], left_of_event - tickets[place]);
       end if;
-      if sale.outcome = 'sold' then
-        tickets_left := tickets_left
-          || jsonb_build_object(sale.event_id, (tickets_left ->> sale.event_id::text)::int - sale.tickets);
+    end loop;
+  end if;
+  if outcomes && array['price_changed', 'duplicate_person'] then
+    for place in 1 .. cardinality(outcomes) loop
+      if outcomes[place] = 'price_changed' then
+        answers[place] := jsonb_build_object('pricePerTicket', prices[place]);
+      elsif outcomes[place] = 'duplicate_person' then
+        answers[place] := (
+          select jsonb_build_object('name', p.name, 'email', p.email, 'phone', p.phone, 'registeredAt', min(r.created_at),
+            -- Who was given tickets of a sale is not the guest of whoever sold them.
+            'isOwn', bool_or(r.seller_id = seller_ids[place] and not exists (select from gifts g where g.registration_id = r.id)))
+          from people p join registrations r on r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
+          where p.event_id = event_ids[place] and p.key = people_keys[place] and p.closed_at is null
+          group by p.id, p.event_id);
       end if;
-    end if;
-    outcomes[sale.ordinal] := sale.outcome;
-    prices[sale.ordinal] := sale.price;
-    ids[sale.ordinal] := uuidv7();
-    answers[sale.ordinal] := case sale.outcome
-      when 'repeated' then sale.prior
-      when 'price_changed' then jsonb_build_object('pricePerTicket', sale.price)
-      when 'duplicate_person' then jsonb_build_object('name', sale.name, 'email', sale.email, 'phone', sale.phone,
-        'registeredAt', (select min(r.created_at) from registrations r
-          where r.event_id = sale.event_id and r.person_id = sale.person_id and r.cancelled_at is null),
-        'isOwn', exists (select from registrations r where r.event_id = sale.event_id and r.person_id = sale.person_id
-          and r.cancelled_at is null and r.seller_id = seller_ids[sale.ordinal]
-          -- Who was given tickets of a sale is not the guest of whoever sold them.
-          and not exists (select from gifts g where g.registration_id = r.id)))
-      when 'sold_out' then jsonb_build_object('left', tickets_left -> sale.event_id::text)
-    end;
-  end loop;
+    end loop;
+  end if;
 
   if not 'sold' = any(outcomes) then
     return query select o.outcome, o.answer, null::uuid from unnest(outcomes, answers) o (outcome, answer);
