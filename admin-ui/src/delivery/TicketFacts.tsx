@@ -1,17 +1,21 @@
 import type { EventDto, RegistrationDto } from '../api/generated/rest';
+import { nameOf } from '../i18n/names';
 import { eventTimesInShort } from '../i18n/dates';
 import { QrPicture } from '../theme/QrPicture';
 import { useDeliveryText } from './texts/text';
 import classes from './delivery.module.css';
 
+/** The part of a registration that is on its ticket. */
+export interface TicketOf extends Pick<RegistrationDto, 'qr_code_id' | 'ticket_quantity' | 'food_option'> {
+  /** null: sold at the door without one. */
+  name: string | null;
+}
+
+/** The part of an event that is on its tickets. */
+export type TicketEvent = Pick<EventDto, 'name' | 'event_date' | 'event_end' | 'time_zone' | 'location'>;
+
 /** What is on a ticket that is shown or printed: the same as on the ticket's page, as far as the door needs it. */
-export function TicketFacts({
-  registration,
-  event,
-}: {
-  registration: RegistrationDto;
-  event: EventDto | null;
-}) {
+export function TicketFacts({ registration, event }: { registration: TicketOf; event: TicketEvent | null }) {
   const text = useDeliveryText();
   const code = registration.qr_code_id;
   return (
@@ -27,7 +31,7 @@ export function TicketFacts({
         <QrPicture text={code} label={text.delivery.qrCodeId} />
       </span>
       <b className={classes.code}>{code}</b>
-      <b>{registration.name}</b>
+      <b>{nameOf(text, registration.name)}</b>
       <span>
         {text.tickets(registration.ticket_quantity)} · {text.food[registration.food_option]}
       </span>

@@ -14,6 +14,11 @@ test.each([
   expect(smsLink(digits, 'Hola & 2')).toBe(`sms:+${dialled}?&body=Hola%20%26%202`);
 });
 
+test('without a number, whoever sends it chooses to whom', () => {
+  expect(whatsAppLink(null, 'A')).toBe('https://wa.me/?text=A');
+  expect(smsLink(null, 'A')).toBe('sms:?&body=A');
+});
+
 test.each([
   ['https://tickets.example.org/ticket#A', true],
   ['https://203.0.113.9/ticket#A', true],

@@ -12,13 +12,13 @@ export const callLink = (digits: string): string => `tel:+${dialled(digits)}`;
 
 const dialled = (digits: string): string => (digits.length === 10 ? `1${digits}` : digits);
 
-/** Opens WhatsApp at a chat with the number, with the text typed. */
-export const whatsAppLink = (digits: string, text: string): string =>
-  `https://wa.me/${dialled(digits)}?text=${encodeURIComponent(text)}`;
+/** Opens WhatsApp at a chat with the number, with the text typed. Without a number (null), the sender chooses whom it goes to. */
+export const whatsAppLink = (digits: string | null, text: string): string =>
+  `https://wa.me/${digits === null ? '' : dialled(digits)}?text=${encodeURIComponent(text)}`;
 
 /** Opens the phone's messages at the number. With `?&`, both iOS and Android take the text. */
-export const smsLink = (digits: string, text: string): string =>
-  `sms:+${dialled(digits)}?&body=${encodeURIComponent(text)}`;
+export const smsLink = (digits: string | null, text: string): string =>
+  `sms:${digits === null ? '' : `+${dialled(digits)}`}?&body=${encodeURIComponent(text)}`;
 
 const PRIVATE_HOSTS =
   /^(localhost|.*\.local(host)?|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|\[(::1|f[cd].*|fe80.*)\])$/i;
@@ -43,8 +43,8 @@ export function messagesOf(text: DeliveryTexts, registration: RegistrationDto, e
     /** Whether the link in it is of use. */
     canOpen,
     ways: [
-      { way: 'whatsapp', href: whatsAppLink(phone ?? '', message) },
-      { way: 'sms', href: smsLink(phone ?? '', message) },
+      { way: 'whatsapp', href: whatsAppLink(phone, message) },
+      { way: 'sms', href: smsLink(phone, message) },
     ] as const,
   };
 }

@@ -111,6 +111,8 @@ export const en = {
   },
 
   noEmail: 'No email',
+  /** In place of the name of somebody who bought at the door and gave none. */
+  soldAtDoor: 'Sold at the door',
   tickets: (count: number): string => (count === 1 ? '1 ticket' : `${figure(count)} tickets`),
   ticketsUnit: (count: number): string => (count === 1 ? 'ticket' : 'tickets'),
   /** Who scanned, where somebody else sent it. */

@@ -104,6 +104,7 @@ export const es: Texts = {
     suggestion: (email) => `Usar: ${email}`,
   },
 
+  soldAtDoor: 'Vendido en la puerta',
   noEmail: 'Sin correo',
   tickets: (count) => (count === 1 ? '1 boleto' : `${figure(count)} boletos`),
   ticketsUnit: (count) => (count === 1 ? 'boleto' : 'boletos'),

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import { moneyText } from '../i18n/money';
 import { Picture } from '../console/parts/Picture';
 import type { Screenshot } from './screenshots';
+import { nameOf } from '../i18n/names';
 import classes from './uploads.module.css';
 
 interface ScreenshotCardProps {
@@ -24,7 +25,7 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
       <div className={classes.picture}>
         <Picture
           url={`${shot.transaction_screenshot_url}&width=480`}
-          alt={words.open(shot.attendee_name ?? '')}
+          alt={words.open(nameOf(text, shot.attendee_name))}
           isLazy
         />
       </div>
@@ -38,7 +39,7 @@ export const ScreenshotCard = memo(function ScreenshotCard({ shot, zone, onOpen 
             aria-haspopup="dialog"
             onClick={() => onOpen(shot.id)}
           >
-            {shot.attendee_name}
+            {nameOf(text, shot.attendee_name)}
           </Link>
         </h2>
         <p className={classes.amount}>{moneyText(shot.total_price)}</p>

@@ -8,6 +8,7 @@ import { moneyText } from '../i18n/money';
 import { PayBadge } from '../console/parts/badges';
 import { Picture } from '../console/parts/Picture';
 import type { Screenshot } from './screenshots';
+import { nameOf } from '../i18n/names';
 import classes from './modal.module.css';
 
 interface ScreenshotModalProps {
@@ -28,7 +29,7 @@ export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
           <div className={classes.picture}>
             <Picture
               url={shot.transaction_screenshot_url}
-              alt={words.open(shot.attendee_name ?? '')}
+              alt={words.open(nameOf(text, shot.attendee_name))}
               className={classes.image}
             />
             <a href={shot.transaction_screenshot_url} target="_blank" rel="noreferrer">
@@ -36,7 +37,7 @@ export function ScreenshotModal({ shot, zone, onClose }: ScreenshotModalProps) {
             </a>
           </div>
           <dl className={classes.facts}>
-            <Fact label={words.attendee}>{shot.attendee_name}</Fact>
+            <Fact label={words.attendee}>{nameOf(text, shot.attendee_name)}</Fact>
             <Fact label={words.email}>
               <EmailText email={shot.attendee_email} />
             </Fact>

@@ -4,6 +4,7 @@ import type { WithoutEmailDto } from '../../api/generated/rest';
 import { Icon } from '../../theme/Icon';
 import { useConsoleText } from '../texts/text';
 import { Collapsible } from './Collapsible';
+import { nameOf } from '../../i18n/names';
 import classes from './without-email.module.css';
 
 interface WithoutEmailProps {
@@ -23,7 +24,7 @@ export function WithoutEmail({ people: { count, people }, message = '' }: Withou
         {people.map(({ name, phone }, index) => (
           <li key={index}>
             <span className={classes.who}>
-              <b>{name}</b>
+              <b>{nameOf(text, name)}</b>
               {phone && <span>{phoneWithPrefix(phone)}</span>}
             </span>
             {phone && (
@@ -31,7 +32,7 @@ export function WithoutEmail({ people: { count, people }, message = '' }: Withou
                 <Button
                   component="a"
                   href={callLink(phone)}
-                  aria-label={words.callOf(name ?? '')}
+                  aria-label={words.callOf(nameOf(text, name))}
                   startIcon={<Icon name="phone" />}
                 >
                   {words.call}
@@ -39,7 +40,7 @@ export function WithoutEmail({ people: { count, people }, message = '' }: Withou
                 <Button
                   component="a"
                   href={smsLink(phone, message)}
-                  aria-label={words.messageOf(name ?? '')}
+                  aria-label={words.messageOf(nameOf(text, name))}
                   startIcon={<Icon name="message" />}
                 >
                   {words.message}

@@ -2,8 +2,11 @@ export const en = {
   delivery: {
     title: (name: string) => `Deliver the ticket of ${name}`,
     deliver: 'Deliver',
-    byItself: (phone: string) =>
-      `Nothing is sent by itself: your phone opens the message to ${phone}, and you send it.`,
+    /** @param phone null if nobody gave one */
+    byItself: (phone: string | null) =>
+      phone === null
+        ? 'Nothing is sent by itself: your phone opens the message, and you choose to whom it goes.'
+        : `Nothing is sent by itself: your phone opens the message to ${phone}, and you send it.`,
     notReachable:
       'This Usher’s address opens on your own network alone, so the message has no link. Show or print the ticket.',
     whatsapp: 'WhatsApp',

@@ -4,7 +4,10 @@ export const es: typeof en = {
   delivery: {
     title: (name) => `Entregar el boleto de ${name}`,
     deliver: 'Entregar',
-    byItself: (phone) => `Nada se envía solo: tu teléfono abre el mensaje a ${phone}, y tú lo envías.`,
+    byItself: (phone) =>
+      phone === null
+        ? 'Nada se envía solo: tu teléfono abre el mensaje, y tú eliges a quién va.'
+        : `Nada se envía solo: tu teléfono abre el mensaje a ${phone}, y tú lo envías.`,
     notReachable:
       'La dirección de este Usher solo se abre en tu propia red, así que el mensaje no lleva enlace. Muestra o imprime el boleto.',
     whatsapp: 'WhatsApp',

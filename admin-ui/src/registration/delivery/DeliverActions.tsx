@@ -63,7 +63,9 @@ export function DeliverActions({ registration, event, onDelivered }: DeliverActi
   return (
     <div className={classes.deliver}>
       <p className={classes.note}>
-        {canOpen ? words.byItself(phoneWithPrefix(registration.phone ?? '')) : words.notReachable}
+        {canOpen
+          ? words.byItself(registration.phone && phoneWithPrefix(registration.phone))
+          : words.notReachable}
       </p>
       {canOpen ? [messages, byHand] : [byHand, messages]}
       {failure && <Alert kind="error">{failure.sentence(words.notNoted)}</Alert>}

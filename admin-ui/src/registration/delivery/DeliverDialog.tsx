@@ -2,6 +2,7 @@ import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { useDeliveryText } from '../../delivery/texts/text';
 import { Dialog } from '../../ui/Dialog';
 import { DeliverActions } from './DeliverActions';
+import { nameOf } from '../../i18n/names';
 
 /** Gives on the ticket of somebody without an e-mail. */
 export default function DeliverDialog({
@@ -17,7 +18,7 @@ export default function DeliverDialog({
 }) {
   const text = useDeliveryText();
   return (
-    <Dialog title={text.delivery.title(registration.name ?? '')} onClose={onClose}>
+    <Dialog title={text.delivery.title(nameOf(text, registration.name))} onClose={onClose}>
       {() => <DeliverActions registration={registration} event={event} onDelivered={onDelivered} />}
     </Dialog>
   );

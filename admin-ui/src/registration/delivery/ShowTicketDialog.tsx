@@ -1,5 +1,4 @@
-import type { EventDto, RegistrationDto } from '../../api/generated/rest';
-import { TicketFacts } from '../../delivery/TicketFacts';
+import { TicketFacts, type TicketEvent, type TicketOf } from '../../delivery/TicketFacts';
 import { useDeliveryText } from '../../delivery/texts/text';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -11,8 +10,8 @@ export function ShowTicketDialog({
   event,
   onClose,
 }: {
-  registration: RegistrationDto;
-  event: EventDto | null;
+  registration: TicketOf;
+  event: TicketEvent | null;
   onClose: () => void;
 }) {
   const text = useDeliveryText();

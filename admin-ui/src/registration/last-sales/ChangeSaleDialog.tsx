@@ -16,6 +16,7 @@ import { TextInput } from '../../ui/TextInput';
 import { usePrice } from '../sale/usePrice';
 import { useRegistrationText } from '../texts/text';
 import { changeOf, isChanged, moneySentence, moneyStepOf, type SaleChange } from '../../person/sale-change';
+import { nameOf } from '../../i18n/names';
 import classes from './last-sales.module.css';
 
 interface ChangeSaleDialogProps {
@@ -81,7 +82,7 @@ function ChangeForm({ sale, onDone, onCancel }: FormProps & { onCancel: () => vo
   });
   return (
     <form className={classes.dialog} noValidate onSubmit={(event) => void submit(event)}>
-      <p>{words.explanation(sale.name ?? '', sale.email !== null)}</p>
+      <p>{words.explanation(nameOf(text, sale.name), sale.email !== null)}</p>
       <SelectField
         label={text.registration.tickets}
         registration={form.register('ticket_quantity', { valueAsNumber: true })}
@@ -143,7 +144,11 @@ function CancelForm({ sale, onDone, onBack }: FormProps & { onBack: () => void }
   return (
     <form className={classes.dialog} noValidate onSubmit={(event) => void submit(event)}>
       <p>
-        {words.cancelExplanation(sale.name ?? '', text.tickets(sale.ticket_quantity), sale.email !== null)}
+        {words.cancelExplanation(
+          nameOf(text, sale.name),
+          text.tickets(sale.ticket_quantity),
+          sale.email !== null,
+        )}
       </p>
       {sale.total_price > 0 && (
         <p className={classes.due}>

@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/SelectField';
 import { FailureAlert } from '../FailureAlert';
 import { failureOf, type Failure } from '../registration-failure';
 import { useRegistrationText } from '../texts/text';
+import { nameOf } from '../../i18n/names';
 import classes from './last-sales.module.css';
 
 interface GiveDialogProps {
@@ -48,7 +49,7 @@ export default function GiveDialog({ sale, timeZone, onGiven, onClose }: GiveDia
     <Dialog title={words.title} onClose={onClose}>
       {() => (
         <form className={classes.dialog} noValidate onSubmit={onSubmit}>
-          <p>{words.explanation(sale.paid_by ?? sale.name ?? '')}</p>
+          <p>{words.explanation(nameOf(text, sale.paid_by ?? sale.name))}</p>
           {failure && <FailureAlert failure={failure} timeZone={timeZone} />}
           <SelectField label={words.howMany} registration={quantity}>
             {Array.from({ length: mostToGive(sale) }, (_, before) => (
@@ -57,7 +58,7 @@ export default function GiveDialog({ sale, timeZone, onGiven, onClose }: GiveDia
               </option>
             ))}
           </SelectField>
-          {tickets === of && <p>{words.all(sale.name ?? '')}</p>}
+          {tickets === of && <p>{words.all(nameOf(text, sale.name))}</p>}
           <PersonField {...fields.name} />
           <p>{words.contact}</p>
           <PersonField {...fields.email} />

@@ -18,6 +18,7 @@ import { sendScreenshot, useUploads } from '../payment/upload-queue';
 import { useRegistrationText } from '../texts/text';
 import { isUndelivered } from './correction';
 import { actionsOf, lacksScreenshot, type SaleAction } from './sale-actions';
+import { nameOf } from '../../i18n/names';
 import classes from './last-sales.module.css';
 
 interface LastSalesProps {
@@ -68,10 +69,10 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
     mayGive: mayGive(user, sale, now),
   });
   const labels: Record<Exclude<SaleAction, 'screenshot'>, [label: string, ofSale: string]> = {
-    deliver: [deliveryText.delivery.deliver, deliveryText.delivery.title(sale.name ?? '')],
-    correct: [text.registration.correct, words.correctOf(sale.name ?? '')],
-    change: [text.registration.change.open, text.registration.change.openOf(sale.name ?? '')],
-    give: [giftText.gift.open, giftText.gift.openOf(sale.name ?? '')],
+    deliver: [deliveryText.delivery.deliver, deliveryText.delivery.title(nameOf(text, sale.name))],
+    correct: [text.registration.correct, words.correctOf(nameOf(text, sale.name))],
+    change: [text.registration.change.open, text.registration.change.openOf(nameOf(text, sale.name))],
+    give: [giftText.gift.open, giftText.gift.openOf(nameOf(text, sale.name))],
   };
   const send = (file: File) => {
     sendScreenshot(sale, file);
@@ -81,7 +82,7 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
   return (
     <li>
       <div className={classes.who}>
-        <b>{sale.name}</b>
+        <b>{nameOf(text, sale.name)}</b>
         <small>
           <EmailText email={sale.email} />
         </small>
@@ -114,7 +115,7 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
             <ScreenshotPicker
               label={words.addScreenshot}
               onPick={send}
-              input={{ 'aria-label': words.addScreenshotOf(sale.name ?? '') }}
+              input={{ 'aria-label': words.addScreenshotOf(nameOf(text, sale.name)) }}
             />
           ) : (
             <Button aria-label={labels[main][1]} onClick={() => onAction(main, sale)}>
@@ -125,7 +126,7 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
             <Button
               className={classes.more}
               aria-haspopup="dialog"
-              aria-label={words.moreOf(sale.name ?? '')}
+              aria-label={words.moreOf(nameOf(text, sale.name))}
               onClick={() => onMore(more, sale)}
             >
               {words.more}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useRegistrationText } from '../texts/text';
 import type { SaleAction } from './sale-actions';
+import { nameOf } from '../../i18n/names';
 import classes from './last-sales.module.css';
 
 const ICONS: Record<SaleAction, IconName> = {
@@ -41,7 +42,7 @@ export default function SaleMenu({ sale, actions, onChoose, onClose }: SaleMenuP
   const chosen = useRef<SaleAction | null>(null);
   return (
     <Dialog
-      title={text.registration.lastSales.moreOf(sale.name ?? '')}
+      title={text.registration.lastSales.moreOf(nameOf(text, sale.name))}
       onClose={() => (chosen.current ? onChoose(chosen.current) : onClose())}
     >
       {(close) => (

@@ -1,5 +1,6 @@
 import { EmailText } from '../../i18n/EmailText';
 import { moneyText } from '../../i18n/money';
+import { nameOf } from '../../i18n/names';
 import { useRegistrationText } from '../texts/text';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../theme/Icon';
@@ -18,10 +19,11 @@ export function UploadAlerts() {
 }
 
 function UploadAlert({ upload }: { upload: Upload }) {
-  const text = useRegistrationText().registration.upload;
-  const { tryAgain } = useRegistrationText();
+  const frame = useRegistrationText();
+  const text = frame.registration.upload;
+  const { tryAgain } = frame;
   const { registration, file, state, progress, reason, same, isKept } = upload;
-  const name = registration.name || text.earlierSale;
+  const name = registration.name === '' ? text.earlierSale : nameOf(frame, registration.name);
   if (state === 'done')
     return (
       <>

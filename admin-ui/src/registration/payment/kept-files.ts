@@ -2,7 +2,9 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { RegistrationDto } from '../../api/generated/rest';
 
 /** The sale of a screenshot. After a logout it has neither name nor address. */
-export type SoldTo = Pick<RegistrationDto, 'id' | 'name' | 'email'>;
+export interface SoldTo extends Pick<RegistrationDto, 'id' | 'email'> {
+  name: string | null;
+}
 
 /** A screenshot of a bank transfer that the server does not have yet. */
 interface KeptFile {

@@ -15,6 +15,7 @@ import { pageOfAll } from '../../console/data-provider/paging';
 import { Pager } from '../../console/parts/Pager';
 import { Select } from '../../console/parts/Select';
 import { useCommand } from '../../console/useCommand';
+import { nameOf as personNameOf } from '../../i18n/names';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
@@ -28,7 +29,8 @@ const PAIRS_AT_ONCE = 100;
 
 /** The lines of a statement with the sales that each may pay; the user ticks the lines to accept. */
 export function Lines({ statement, refresh }: { statement: BankStatementDto; refresh: () => void }) {
-  const words = useTransfersText().statement;
+  const frame = useTransfersText();
+  const words = frame.statement;
   const { run, isPending } = useCommand('acceptPairs');
   const sales = useMemo(() => salesOf(statement), [statement]);
   const [ticked, setTicked] = useState(() => preselectedLineIds(statement.lines, sales));
@@ -86,7 +88,7 @@ export function Lines({ statement, refresh }: { statement: BankStatementDto; ref
   const nameOf = (proposal: ProposalDto): string => {
     const names = proposal.attendee_ids.map((id) => {
       const sale = sales.get(id);
-      return sale ? `${sale.name} ${moneyText(sale.total_price)}` : id;
+      return sale ? `${personNameOf(frame, sale.name)} ${moneyText(sale.total_price)}` : id;
     });
     const why = proposal.why.map((reason) => words.reasons[reason]).join(', ');
     const own = isOwn(proposal.attendee_ids, sales) ? ` · ${words.ownSale}` : '';
@@ -101,7 +103,8 @@ export function Lines({ statement, refresh }: { statement: BankStatementDto; ref
         </span>
       );
     if (line.used) return line.accepted_text === null ? words.used : words.usedAs(line.accepted_text);
-    if (line.reversal_of) return words.reversal(sales.get(line.reversal_of)?.name ?? '');
+    if (line.reversal_of)
+      return words.reversal(personNameOf(frame, sales.get(line.reversal_of)?.name ?? null));
     if (line.proposals.length === 0) return words.noProposal;
     if (line.accepted_text !== null) return words.mayBeUsed(line.accepted_text);
     return line.direction_known ? null : words.directionUnknown;

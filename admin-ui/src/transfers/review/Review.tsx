@@ -24,6 +24,7 @@ import { useTransfersText } from '../texts/text';
 import type { Transfer } from '../../console/records/records';
 import { StatusBadge } from './StatusBadge';
 import { TransferDetail } from './TransferDetail';
+import { nameOf } from '../../i18n/names';
 import classes from './review.module.css';
 
 /** The server's limit, in characters. */
@@ -128,7 +129,7 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
         ...(note === undefined ? {} : { note }),
       });
       if (!answer) return;
-      notify(words.done(answer.name ?? '', words.statuses[answer.status]), { type: 'success' });
+      notify(words.done(nameOf(text, answer.name), words.statuses[answer.status]), { type: 'success' });
       const moves = status !== 'all' && status !== answer.status;
       if (moves) choose(next, byKey);
       await refresh();
@@ -206,7 +207,7 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
                     aria-current={i === at ? 'true' : undefined}
                     onClick={() => go(i)}
                   >
-                    <span className={classes.name}>{row.name}</span>
+                    <span className={classes.name}>{nameOf(text, row.name)}</span>
                     <b>{moneyText(row.total_price)}</b>
                     <StatusBadge status={row.status} />
                     <span className={classes.flags}>
@@ -244,7 +245,7 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
       {noting && (
         <ReasonDialog
           title={(noting.status === 'questioned' ? words.questionTitle : words.refundTitle)(
-            noting.transfer.name ?? '',
+            nameOf(text, noting.transfer.name),
           )}
           hint={words.noteHint}
           label={words.note}

@@ -10,6 +10,7 @@ import { useTransfersText } from '../texts/text';
 import type { Transfer } from '../../console/records/records';
 import { StatusBadge } from './StatusBadge';
 import { Picture } from '../../console/parts/Picture';
+import { nameOf } from '../../i18n/names';
 import classes from './review.module.css';
 
 interface TransferDetailProps {
@@ -44,7 +45,7 @@ export function TransferDetail(props: TransferDetailProps) {
       <div className={classes.picture}>
         {url ? (
           <>
-            <Picture key={transfer.id} url={url} alt={words.picture(transfer.name ?? '')} />
+            <Picture key={transfer.id} url={url} alt={words.picture(nameOf(text, transfer.name))} />
             <a href={url} target="_blank" rel="noreferrer">
               {words.fullSize}
             </a>
@@ -54,12 +55,14 @@ export function TransferDetail(props: TransferDetailProps) {
         )}
       </div>
       <div>
-        <h2>{transfer.name}</h2>
+        <h2>{nameOf(text, transfer.name)}</h2>
         <p className={classes.amount}>{moneyText(transfer.total_price)}</p>
         {transfer.part_of !== null && <p>{words.partOf(moneyText(transfer.part_of))}</p>}
         {transfer.same_picture.map((same) => (
           <Alert key={same.attendee_id} severity={same.same_person ? 'info' : 'warning'}>
-            {same.same_person ? words.samePerson(moneyText(same.sum ?? 0)) : words.sameOther(same.name ?? '')}
+            {same.same_person
+              ? words.samePerson(moneyText(same.sum ?? 0))
+              : words.sameOther(nameOf(text, same.name))}
           </Alert>
         ))}
         <dl className={classes.facts}>

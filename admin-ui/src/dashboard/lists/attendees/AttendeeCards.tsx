@@ -9,6 +9,7 @@ import { personId } from '../links';
 import { RowLink } from '../RowLink';
 import { type EmailActions, EmailCell } from './EmailCell';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
+import { nameOf } from '../../../i18n/names';
 import classes from '../cards.module.css';
 
 interface AttendeeCardsProps extends EmailActions {
@@ -27,7 +28,7 @@ export function AttendeeCards({ rows, zone, onResend, onDeliver }: AttendeeCards
             <div>
               <h2>
                 <RowLink list="attendees" id={personId(row)}>
-                  {row.name}
+                  {nameOf(text, row.name)}
                 </RowLink>
               </h2>
               <p>{formatPhone(row.phone)}</p>

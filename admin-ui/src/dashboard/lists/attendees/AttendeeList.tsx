@@ -19,6 +19,7 @@ import { type EmailActions, EmailCell } from './EmailCell';
 import { MessageDialog } from './MessageDialog';
 import { ResendDialog } from './ResendDialog';
 import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
+import { nameOf } from '../../../i18n/names';
 import classes from '../lists.module.css';
 
 /** Newest first, which is no column's order. */
@@ -89,7 +90,7 @@ function Attendees({ zone, onResend, onDeliver }: AttendeesProps) {
         render={(row: AttendeeDto) => (
           <>
             <RowLink list="attendees" id={personId(row)}>
-              {row.name}
+              {nameOf(text, row.name)}
             </RowLink>
             <span className={`${classes.small} ${classes.phone}`}>{formatPhone(row.phone)}</span>
           </>

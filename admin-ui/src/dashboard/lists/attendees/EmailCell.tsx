@@ -6,6 +6,7 @@ import { useDeliveryText } from '../../../delivery/texts/text';
 import { timeOfDay } from '../../../i18n/dates';
 import { Email } from '../Email';
 import { personId } from '../links';
+import { nameOf } from '../../../i18n/names';
 import classes from '../lists.module.css';
 
 /** What the e-mails of a list open. */
@@ -44,7 +45,7 @@ export function EmailCell({ row, zone, onResend, onDeliver }: EmailCellProps) {
   );
   if (email !== null)
     return link(email, text.lists.attendees.resend, <Email email={email} />, () => onResend(email));
-  const label = words.title(row.name ?? '');
+  const label = words.title(nameOf(text, row.name));
   return (
     <div className={classes.toDeliver}>
       <span className={classes.noEmail}>

@@ -13,6 +13,7 @@ import { PrintedTicket } from '../../../delivery/PrintedTicket';
 import { type DeliveryTexts, useDeliveryText } from '../../../delivery/texts/text';
 import { TicketFacts } from '../../../delivery/TicketFacts';
 import { Icon } from '../../../theme/Icon';
+import { nameOf } from '../../../i18n/names';
 import delivery from '../../../delivery/delivery.module.css';
 
 interface DeliverDialogProps {
@@ -38,14 +39,14 @@ export function DeliverDialog({ registrations, chosen, event, onDelivered, onClo
   const registration = registrations.find((one) => one.id === id) ?? registrations[0]!;
   const state = stateOf(registration);
   return (
-    <Dialog title={text.delivery.title(registration.name ?? '')} onClose={onClose}>
+    <Dialog title={text.delivery.title(nameOf(text, registration.name))} onClose={onClose}>
       {() => (
         <div className={delivery.deliver}>
           {registrations.length > 1 && (
             <Select
               label={text.delivery.which}
               value={registration.id}
-              options={registrations.map((one) => ({ value: one.id, label: nameOf(text, one, zone) }))}
+              options={registrations.map((one) => ({ value: one.id, label: labelOf(text, one, zone) }))}
               onChoose={setId}
             />
           )}
@@ -62,7 +63,7 @@ export function DeliverDialog({ registrations, chosen, event, onDelivered, onClo
 }
 
 /** `2 tickets · With Food · Not delivered yet` */
-const nameOf = (text: DeliveryTexts, registration: RegistrationDto, zone: string | undefined): string =>
+const labelOf = (text: DeliveryTexts, registration: RegistrationDto, zone: string | undefined): string =>
   [
     text.tickets(registration.ticket_quantity),
     text.food[registration.food_option],
@@ -125,7 +126,9 @@ function Ways({ registration, event, onDelivered }: WaysProps) {
   return (
     <>
       <p className={delivery.note}>
-        {canOpen ? words.byItself(phoneWithPrefix(registration.phone ?? '')) : words.notReachable}
+        {canOpen
+          ? words.byItself(registration.phone && phoneWithPrefix(registration.phone))
+          : words.notReachable}
       </p>
       {canOpen ? [messages, byHand] : [byHand, messages]}
       {failure && <Alert severity="error">{failure}</Alert>}

@@ -8,6 +8,7 @@ import { useConsoleText } from '../../../console/texts/text';
 import { useCommand } from '../../../console/useCommand';
 import { ReasonDialog } from '../../../console/parts/ReasonDialog';
 import { refundsOf } from './refunds';
+import { nameOf } from '../../../i18n/names';
 
 interface CancelDialogProps {
   registration: RegistrationDto;
@@ -39,7 +40,7 @@ export function CancelDialog({ registration, onCancelled, onClose }: CancelDialo
   return (
     <ReasonDialog
       title={words.title}
-      hint={words.hint(registration.name ?? '', text.tickets(tickets), registration.email !== null)}
+      hint={words.hint(nameOf(text, registration.name), text.tickets(tickets), registration.email !== null)}
       submit={words.submit}
       isDestructive
       failed={words.failed}

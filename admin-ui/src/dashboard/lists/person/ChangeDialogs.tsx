@@ -8,6 +8,7 @@ import { ChangeSaleDialog } from './ChangeSaleDialog';
 import { useGiftText } from '../../../gift/texts/text';
 import { GiveDialog } from './GiveDialog';
 import { CorrectDialog } from './CorrectDialog';
+import { nameOf } from '../../../i18n/names';
 
 export type ChangeKind = 'correct' | 'change' | 'give' | 'cancel' | 'undo' | 'undoMeals' | 'reissue';
 
@@ -64,7 +65,9 @@ export function ChangeDialogs({ change, zone, onChanged, onGiven, onClose }: Cha
         registration={registration}
         zone={zone}
         onGiven={(given) => {
-          notify(gift.done(text.tickets(given.ticket_quantity), given.name ?? ''), { type: 'success' });
+          notify(gift.done(text.tickets(given.ticket_quantity), nameOf(text, given.name)), {
+            type: 'success',
+          });
           onGiven(given);
         }}
         onClose={onClose}
@@ -88,16 +91,20 @@ export function ChangeDialogs({ change, zone, onChanged, onGiven, onClose }: Cha
   const isMailed = registration.email !== null;
   const { reissuing, undoing, undoingMeals } = words;
   const asked = {
-    undo: { ...undoing, command: undo, hint: undoing.hint(name ?? '', text.tickets(tickets_admitted)) },
+    undo: {
+      ...undoing,
+      command: undo,
+      hint: undoing.hint(nameOf(text, name), text.tickets(tickets_admitted)),
+    },
     undoMeals: {
       ...undoingMeals,
       command: undoMeals,
-      hint: undoingMeals.hint(name ?? '', words.meals(meals_served)),
+      hint: undoingMeals.hint(nameOf(text, name), words.meals(meals_served)),
     },
     reissue: {
       ...reissuing,
       command: reissue,
-      hint: reissuing.hint(name ?? '', text.tickets(ticket_quantity), isMailed),
+      hint: reissuing.hint(nameOf(text, name), text.tickets(ticket_quantity), isMailed),
       submit: reissuing.submit(isMailed),
       done: reissuing.done(isMailed),
     },

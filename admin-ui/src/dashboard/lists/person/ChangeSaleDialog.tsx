@@ -20,6 +20,7 @@ import {
   moneyStepOf,
   type SaleChange,
 } from '../../../person/sale-change';
+import { nameOf } from '../../../i18n/names';
 import content from '../../../console/parts/dialog-content.module.css';
 
 interface ChangeSaleDialogProps {
@@ -64,7 +65,9 @@ export function ChangeSaleDialog({ registration, onChanged, onClose }: ChangeSal
             void submit(close);
           }}
         >
-          <p className={content.hint}>{words.hint(registration.name ?? '', registration.email !== null)}</p>
+          <p className={content.hint}>
+            {words.hint(nameOf(text, registration.name), registration.email !== null)}
+          </p>
           <SelectField
             label={words.tickets}
             registration={form.register('ticket_quantity', { valueAsNumber: true })}

@@ -10,6 +10,7 @@ import { useCommand } from '../../../console/useCommand';
 import { countText } from '../../../i18n/numbers';
 import { existingAttendeeOf } from '../../../person/existing-attendee';
 import { PersonFailure } from './PersonFailure';
+import { nameOf } from '../../../i18n/names';
 import classes from '../../../console/parts/dialog-content.module.css';
 
 interface GiveDialogProps {
@@ -43,7 +44,9 @@ export function GiveDialog({ registration, zone, onGiven, onClose }: GiveDialogP
     <Dialog title={words.title} onClose={onClose}>
       {(close) => (
         <form noValidate onSubmit={onSubmit}>
-          <p className={classes.hint}>{words.explanation(registration.paid_by ?? registration.name ?? '')}</p>
+          <p className={classes.hint}>
+            {words.explanation(nameOf(text, registration.paid_by ?? registration.name))}
+          </p>
           <SelectField
             label={words.howMany}
             registration={quantity}
@@ -52,7 +55,7 @@ export function GiveDialog({ registration, zone, onGiven, onClose }: GiveDialogP
               label: words.some(countText(text, before + 1), countText(text, of)),
             }))}
           />
-          {tickets === of && <p className={classes.hint}>{words.all(registration.name ?? '')}</p>}
+          {tickets === of && <p className={classes.hint}>{words.all(nameOf(text, registration.name))}</p>}
           <PersonField {...fields.name} />
           <p className={classes.hint}>{words.contact}</p>
           <PersonField {...fields.email} />

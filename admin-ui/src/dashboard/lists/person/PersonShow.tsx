@@ -27,6 +27,7 @@ import { ChangeDialogs, type Change } from './ChangeDialogs';
 import { RegistrationTicket } from './RegistrationTicket';
 import { totalsOf } from './totals';
 import list from '../lists.module.css';
+import { nameOf } from '../../../i18n/names';
 import classes from './person.module.css';
 
 const NEWEST = { field: 'created_at', order: 'DESC' } as const;
@@ -105,7 +106,7 @@ function Person(props: PersonProps) {
         {words.back}
       </BackLink>
       <div className={classes.head}>
-        <Title subtitle={person && words.subtitle(person.name ?? '', countText(text, total))}>
+        <Title subtitle={person && words.subtitle(nameOf(text, person.name), countText(text, total))}>
           {words.title}
         </Title>
         <LabelledSwitch label={words.showCancelled} isOn={showsCancelled} onSwitch={setShowsCancelled} />

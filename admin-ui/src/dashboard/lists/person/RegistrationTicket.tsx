@@ -18,6 +18,7 @@ import { Icon } from '../../../theme/Icon';
 import { Perforation } from '../../../theme/Perforation';
 import { DeliveryBadge } from '../delivery/DeliveryBadge';
 import type { ChangeKind } from './ChangeDialogs';
+import { nameOf } from '../../../i18n/names';
 import classes from './person.module.css';
 
 interface RegistrationTicketProps {
@@ -37,7 +38,7 @@ export function RegistrationTicket(props: RegistrationTicketProps) {
   return (
     <Paper component="li" className={isCancelled ? `${classes.ticket} ${classes.gone}` : classes.ticket}>
       <div className={classes.body}>
-        <h2>{registration.name}</h2>
+        <h2>{nameOf(text, registration.name)}</h2>
         <div className={classes.tags}>
           <PayBadge mode={registration.payment_mode} isGuest={registration.is_guest} />
           <FoodBadge food={registration.food_option} />

@@ -10,6 +10,7 @@ import { FoodBadge, PayBadge } from '../../../console/parts/badges';
 import { personId, useListLinks } from '../links';
 import { SaleStatus } from './SaleStatus';
 import list from '../lists.module.css';
+import { nameOf } from '../../../i18n/names';
 import classes from '../cards.module.css';
 
 export function SaleCards({ rows, zone }: { rows: RegistrationDto[]; zone: string | undefined }) {
@@ -23,7 +24,7 @@ export function SaleCards({ rows, zone }: { rows: RegistrationDto[]; zone: strin
             <div>
               <h3>
                 <Link className={list.name} to={hrefOf('attendees', personId(row))}>
-                  {row.name}
+                  {nameOf(text, row.name)}
                 </Link>
               </h3>
               <p>{formatPhone(row.phone)}</p>

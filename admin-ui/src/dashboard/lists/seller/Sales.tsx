@@ -17,6 +17,7 @@ import type { ListProps } from '../list-props';
 import { SaleCards } from './SaleCards';
 import { SaleStatus } from './SaleStatus';
 import classes from '../lists.module.css';
+import { nameOf } from '../../../i18n/names';
 import own from './seller.module.css';
 
 /** The name under which the table's columns are stored, for all sellers. */
@@ -52,7 +53,7 @@ export function Sales({ id, eventId, zone }: Pick<ListProps, 'eventId' | 'zone'>
             label={words.name}
             render={(row: RegistrationDto) => (
               <Link className={classes.name} to={hrefOf('attendees', personId(row))}>
-                {row.name}
+                {nameOf(text, row.name)}
               </Link>
             )}
           />
