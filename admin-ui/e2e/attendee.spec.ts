@@ -278,7 +278,7 @@ test(
 
 test.describe('who cancels says who pays the guest back', () => {
   const refund = (page: Page) =>
-    inDialog(page, 'Cancel Registration').getByLabel('Who pays the guest back', { exact: true });
+    inDialog(page, 'Cancel Registration').getByLabel('Who pays the buyer back', { exact: true });
   const cancel = async (page: Page) => {
     const box = inDialog(page, 'Cancel Registration');
     await box.getByLabel('Reason').fill('Sold twice');
@@ -431,9 +431,9 @@ test('of a party it says who is in and what was eaten, and each is undone by its
     await box.getByRole('button', { name: what }).click();
     await expect(box).toHaveCount(0);
   };
-  await undo('Undo Check-in', `2 tickets of ${party.name} will let in once more.`);
+  await undo('Undo Check-in', `2 tickets of ${party.name} can be used at the door again.`);
   await expect(tickets(page)).toContainText('Not Checked In');
-  await undo('Undo Meals', `3 meals of ${party.name} may be served once more.`);
+  await undo('Undo Meals', `3 meals of ${party.name} can be served again.`);
   await expect(page.getByText('The meals are undone.')).toBeVisible();
   await expectToBeChoosable('Cancel');
   expect(await standingOf(stack, party.id)).toMatchObject({ admitted: 0, served: 0 });

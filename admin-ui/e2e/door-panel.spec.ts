@@ -55,7 +55,7 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
     await gateB.sync([{ of: party, tickets: 3 }]);
     await expect(
       panel(page).getByText(
-        '7 in · 1 phone not heard for 12 minutes, 31 waiting when last heard · up to 3 more let in without a valid ticket',
+        '7 in · 1 phone out of contact for 12 minutes, 31 waiting at the last contact · up to 3 more let in without a valid ticket',
       ),
     ).toBeVisible();
     const conflicts = page.getByRole('region', { name: 'Let in and not counted' });
@@ -69,13 +69,13 @@ test('the door says who is in, how sure that is, where, by whom, and what of the
       devices(page).getByRole('listitem').first(),
       'what may change the count comes first',
     ).toContainText('Gate A');
-    await expect(devices(page).getByRole('listitem').first()).toContainText('Not heard');
+    await expect(devices(page).getByRole('listitem').first()).toContainText('No contact');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await expectAccessible();
 
     await page.getByRole('switch', { name: 'Hide values' }).check();
     await expect(
-      panel(page).getByText(/^\*\*\* in · 1 phone not heard for 12 minutes, \*\*\* waiting/),
+      panel(page).getByText(/^\*\*\* in · 1 phone out of contact for 12 minutes, \*\*\* waiting/),
     ).toBeVisible();
   } finally {
     await leave();
@@ -109,7 +109,7 @@ test(
       const open = panel(page).getByRole('switch', { name: 'Open for volunteers' });
       await expect(open).not.toBeChecked();
       await expect(open).toHaveAccessibleDescription(
-        /^They get the list and the search from .*, or as soon as/,
+        /^Volunteers get the door list and the search by name from .*, or as soon as/,
       );
       const jumped = devices(page)
         .getByRole('listitem')
@@ -308,9 +308,13 @@ test(
 
       await startsIn(72);
       await page.reload();
-      await expect(open).toHaveAccessibleDescription(/^They get the list and the search from /);
+      await expect(open).toHaveAccessibleDescription(
+        /^Volunteers get the door list and the search by name from /,
+      );
       await open.check();
-      await expect(open).toHaveAccessibleDescription(/^They have the list and the search, ahead of /);
+      await expect(open).toHaveAccessibleDescription(
+        /^Volunteers have the door list and the search by name, ahead of /,
+      );
       await expect(open).toBeChecked();
     } finally {
       // Within the next days it would be the current event, which other tests sell for.

@@ -87,11 +87,11 @@ test('changes are saved, shown, and reload the dashboard; Cancel takes back what
   await edit(page);
   await page.getByLabel('Capacity').fill('');
   await page.getByLabel('Payment recipient').fill('');
-  await page.getByLabel('Language for guests').selectOption('Español');
+  await page.getByLabel('Language of mails and tickets').selectOption('Español');
   await save(page);
   await expect(value(page, 'Capacity')).toHaveText('No limit, 0 tickets sold');
   await expect(value(page, 'Payment recipient')).toHaveText('None');
-  await expect(value(page, 'Language for guests')).toHaveText('Español');
+  await expect(value(page, 'Language of mails and tickets')).toHaveText('Español');
 });
 
 test(

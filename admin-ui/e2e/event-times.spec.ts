@@ -97,8 +97,8 @@ for (const { where, zone, named } of [
 
 test('a new event is in the language of the screen at first', AT_DESK, async ({ page, openAs }) => {
   await openAs('president', '/admin/events/create');
-  await expect(page.getByLabel('Language for guests')).toHaveValue('en');
+  await expect(page.getByLabel('Language of mails and tickets')).toHaveValue('en');
   await page.getByRole('button', { name: 'Español' }).click();
   await page.reload();
-  await expect(page.getByLabel('Idioma para los invitados')).toHaveValue('es');
+  await expect(page.getByLabel('Idioma de correos y boletos')).toHaveValue('es');
 });

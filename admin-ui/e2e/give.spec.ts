@@ -120,7 +120,7 @@ test(
 
     await choose(sold.ticket_quantity);
     await giving(page).getByLabel('How many tickets').selectOption('2 of 2');
-    await expect(giving(page)).toContainText('All of them go over');
+    await expect(giving(page)).toContainText('All of them are given');
     await giving(page).getByLabel('Full name').fill(ana.name);
     await giving(page).getByLabel('Email').fill(ana.email);
     await expectAccessible();

@@ -30,14 +30,13 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   await openAs('finance_director', menuPathOf('hand-overs', event));
   await expect(panel(page)).toContainText('Nothing waits');
   await omar.offer(120, { is_final: true, note: 'Gate A' });
-  await expect(row(offered(page), name), 'without a press').toContainText('Last one');
+  await expect(row(offered(page), name), 'without a press').toContainText('Last hand-over');
   await expect(menu(page).getByRole('link', { name: 'Hand-overs 1' }), 'as the menu says').toBeVisible();
   await expect(row(offered(page), name)).toContainText('Note of ' + name + ': “Gate A”');
   await expect(row(offered(page), name), 'neither the count nor the book').not.toContainText('$');
-  await expect(panel(page).getByRole('table', { name: 'In hands, by seller' }).getByRole('row')).toHaveText([
-    'SellerIn hand',
-    `${name}Being counted`,
-  ]);
+  await expect(
+    panel(page).getByRole('table', { name: 'Cash in hand, by seller' }).getByRole('row'),
+  ).toHaveText(['SellerIn hand', `${name}Being counted`]);
   await expect(panel(page), 'neither theirs nor a total that tells it').not.toContainText('$125.00');
   await expectAccessible();
   expect(await fitsWidth(page)).toBe(true);
@@ -324,13 +323,13 @@ test(
     await openAs('president', menuPathOf('hand-overs', event));
     const cash = panel(page).getByRole('region', { name: 'Whose cash is where' });
     const figure = (label: string) => cash.getByText(label, { exact: true }).locator('..');
-    const holders = cash.getByRole('table', { name: 'In hands, by seller' });
+    const holders = cash.getByRole('table', { name: 'Cash in hand, by seller' });
     await expect(holders.getByRole('row')).toHaveText([
       'SellerIn hand',
       `${omar.seller.name}Over the limit$150.00`,
       `${nora.seller.name}$50.00`,
     ]);
-    await expect(figure('In hands')).toHaveText('In hands$200.00');
+    await expect(figure('Cash in hand')).toHaveText('Cash in hand$200.00');
     await expect(figure('Change money in it')).toHaveText('Change money in it$20.00');
     await nora.received(await nora.offer(60), 60, { float_returned: 20 });
     await expect(holders.getByRole('row')).toHaveCount(2);
@@ -338,7 +337,7 @@ test(
     await expect(holders.getByRole('row').last()).toHaveText(`${omar.seller.name}$10.00`);
     await expect(figure('Handed over')).toHaveText('Handed over$170.00');
     for (const fact of [
-      'OverReceived beyond the book$10.00',
+      'OverReceived beyond what the book expected$10.00',
       'ShortMissing of what was counted or expected$10.00',
     ])
       await expect(cash.locator('dl > div').filter({ hasText: fact })).toBeVisible();
@@ -421,7 +420,7 @@ test(
       '-$40.00Change money, reversed Reversed by Petra PresidentMistyped',
       '$45.00Hand-over Received by Felix FinanceCash $45.00',
       '$40.00Change money handed over Received by Felix Finance',
-      '$5.00Over, beyond the book Received by Felix Finance',
+      '$5.00Over Received by Felix Finance',
       '-$5.00Over, reversed Reversed by Petra PresidentMistyped',
       `$32.00Bank transfer Verified by Petra PresidentTicket of ${zelle!.name}Transfers $32.00`,
       '-$5.00Hand-back Handed back by Petra PresidentCounted wronglyCash -$5.00',

@@ -43,7 +43,7 @@ test('a list is brought: read, mapped, checked, mended, brought and taken back',
   await page.getByLabel('The money was handed over already').uncheck();
   await page.getByRole('button', { name: 'Check the List' }).click();
 
-  await expect(page.getByRole('heading', { name: 'What will become of the rows' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What will happen to the rows' })).toBeVisible();
   await expect(page.getByText('Neither an email nor a phone number')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bring 1 Row' })).toBeVisible();
   await page.getByRole('button', { name: 'Use: Ana Li' }).click();

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { may } from '@usher/backend/rules';
 import { addressOf, SECTIONS, type SectionName } from '../src/console/sections';
 import { PAGES, SIGNED_IN } from '../src/pages';
 import { NEW_EVENT_PATH } from '../src/paths';
-import { Api } from './support/api';
+import type { RegistrationDto } from '../src/api/generated/rest';
+import { Api, makePerson } from './support/api';
 import { ACCOUNTS, PASSWORD, startStack, type AccountRole, type Stack } from './support/stack';
 import { AT_DESK, expect, openAs, test } from './support/test';
 
@@ -29,6 +30,9 @@ const makeEvent = async ({ api }: Usher, given: object = {}): Promise<string> =>
 };
 const makePrices = ({ api }: Usher, eventId: string) =>
   api.send('POST', `/api/pricing/admin/create-default-tiers?event_id=${eventId}`, undefined, 'president');
+
+const endEvent = ({ stack }: Usher, eventId: string) =>
+  stack.database.query(`update events set event_date = now() - interval '9 days' where id = $1`, [eventId]);
 
 interface State {
   make: (usher: Usher) => Promise<unknown>;
@@ -60,10 +64,7 @@ const STATES: Record<string, State> = {
     make: async (usher) => {
       const eventId = await makeEvent(usher);
       await makePrices(usher, eventId);
-      await usher.stack.database.query(
-        `update events set event_date = now() - interval '9 days' where id = $1`,
-        [eventId],
-      );
+      await endEvent(usher, eventId);
     },
     hopeless: SELLING,
   },
@@ -102,30 +103,34 @@ const pagesOf = (role: AccountRole): string[] => {
   ];
 };
 
-/** What is wrong with the page now. */
-const faultsOf = (page: Page, hopeless: readonly string[]): Promise<string[]> =>
-  page.evaluate((names) => {
-    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
-    const said = document.body.innerText;
-    const buttons = shown('button:not(:disabled):not([aria-disabled=true])');
-    return [
-      ...(shown('main, [role=main]').some(({ innerText }) => innerText.trim() !== '')
-        ? []
-        : ['nothing is shown']),
-      ...shown('[class*=keleton], [role=progressbar]:not([aria-valuenow])').map(
-        ({ className }) => `still loading: ${className}`,
-      ),
-      ...shown('[role=alert]').map(({ innerText }) => `alert: ${innerText}`),
-      ...(/Failed to|Something went wrong|Insufficient|undefined|NaN|Invalid Date/.exec(said) ?? []).map(
-        (found) => `says: ${found}`,
-      ),
-      ...buttons.flatMap((button) => {
-        const name = button.getAttribute('aria-label') ?? button.innerText.trim();
-        return names.includes(name) ? [`can only fail: ${name}`] : [];
-      }),
-    ];
-  }, hopeless);
+/** What is wrong with the page now, or with a part of it. */
+const faultsOf = (page: Page, hopeless: readonly string[], part = 'body'): Promise<string[]> =>
+  page.evaluate(
+    ([names, where]) => {
+      const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+      const whole = [...document.querySelectorAll<HTMLElement>(where)].at(-1) ?? document.body;
+      const shown = (selector: string) => [...whole.querySelectorAll<HTMLElement>(selector)].filter(isShown);
+      const said = whole.innerText;
+      const buttons = shown('button:not(:disabled):not([aria-disabled=true])');
+      return [
+        ...(where !== 'body' || shown('main, [role=main]').some(({ innerText }) => innerText.trim() !== '')
+          ? []
+          : ['nothing is shown']),
+        ...shown('[class*=keleton], [role=progressbar]:not([aria-valuenow])').map(
+          ({ className }) => `still loading: ${className}`,
+        ),
+        ...shown('[role=alert]').map(({ innerText }) => `alert: ${innerText}`),
+        ...(/Failed to|Something went wrong|Insufficient|undefined|NaN|Invalid Date/.exec(said) ?? []).map(
+          (found) => `says: ${found}`,
+        ),
+        ...buttons.flatMap((button) => {
+          const name = button.getAttribute('aria-label') ?? button.innerText.trim();
+          return names.includes(name) ? [`can only fail: ${name}`] : [];
+        }),
+      ];
+    },
+    [hopeless, part] as const,
+  );
 
 for (const [name, { make, hopeless }] of Object.entries(STATES))
   test(
@@ -150,6 +155,125 @@ for (const [name, { make, hopeless }] of Object.entries(STATES))
             await expect.poll(() => faultsOf(page, hopeless), { message: `${path} as ${role}` }).toEqual([]);
           }
           expect(broken).toEqual([]);
+          await context.close();
+        }
+      } finally {
+        await usher.stack.stop();
+      }
+    },
+  );
+
+/** What dialogs have to do with: one sale of each role, with and without an email, of an event that then lacks something. */
+const SALES: Record<
+  string,
+  { make: (usher: Usher, eventId: string) => Promise<unknown>; hopeless: string[] }
+> = {
+  'no price any more': {
+    make: ({ stack }, eventId) =>
+      stack.database.query('update pricing_tiers set is_active = false where event_id = $1', [eventId]),
+    // Of the dialog; the button that opens it has the same name, and is left out below.
+    hopeless: [...SELLING, 'Change Sale'],
+  },
+  'no sales any more': {
+    make: ({ stack }, eventId) =>
+      stack.database.query(`update events set status = 'closed' where id = $1`, [eventId]),
+    hopeless: SELLING,
+  },
+  'an end': { make: endEvent, hopeless: [...SELLING, 'Give Tickets'] },
+};
+
+/** Opens everything that the buttons open, one after the other, and expects each dialog to be as a page. */
+async function expectDialogs(page: Page, openers: Locator, hopeless: readonly string[]): Promise<string[]> {
+  const seen: string[] = [];
+  const dialog = page.getByRole('dialog').last();
+  const nameOf = async (button: Locator) =>
+    (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
+  const close = async () => {
+    while ((await page.locator('[role=dialog], [role=menu]').filter({ visible: true }).count()) > 0) {
+      const before = await page.locator('[role=dialog], [role=menu]').count();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('[role=dialog], [role=menu]').count()).toBeLessThan(before);
+    }
+  };
+  const expectDialog = async (name: string) => {
+    await expect(dialog).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const opened = await dialog.evaluate((element) => {
+      element.setAttribute('data-opened', '');
+      return element.getAttribute('aria-label') ?? element.textContent!.slice(0, 60);
+    });
+    seen.push(opened);
+    await expect
+      .poll(() => faultsOf(page, hopeless, '[data-opened]'), { message: `${name}: ${opened}` })
+      .toEqual([]);
+  };
+  for (let at = 0; at < (await openers.count()); at++) {
+    const name = await nameOf(openers.nth(at));
+    await openers.nth(at).click();
+    const menu = page.locator('[role=menu], [role=dialog]').filter({ visible: true }).last();
+    await expect(menu).toBeVisible();
+    const isMenu = /^More/.test(name);
+    const choices = menu.locator('[role=menuitem], button');
+    if (!isMenu) await expectDialog(name);
+    for (let choice = 0; isMenu && choice < (await choices.count()); choice++) {
+      const what = await nameOf(choices.nth(choice));
+      if (what === 'Close') continue;
+      expect(hopeless.filter((one) => one !== 'Change Sale')).not.toContain(what);
+      await choices.nth(choice).click();
+      await expectDialog(`${name}, ${what}`);
+      await close();
+      await openers.nth(at).click();
+      await expect(menu).toBeVisible();
+    }
+    await close();
+  }
+  return seen;
+}
+
+for (const [name, { make, hopeless }] of Object.entries(SALES))
+  test(
+    `of sales of an event with ${name}, no dialog shows an error, waits for ever, or has a button that can only fail`,
+    AT_DESK,
+    async ({ browser, ownContext }) => {
+      const usher = await startUsher();
+      try {
+        const { stack, api } = usher;
+        const eventId = await makeEvent(usher, { status: 'on_sale' });
+        await makePrices(usher, eventId);
+        const roles = Object.keys(ACCOUNTS) as AccountRole[];
+        const sales = new Map<AccountRole, RegistrationDto[]>();
+        for (const role of roles) {
+          const byHand = { ...makePerson(), ticket_quantity: 2, delivery: 'seller', email: undefined };
+          sales.set(role, [
+            await api.register({ ticket_quantity: 2 }, role),
+            await api.send<RegistrationDto>('POST', '/api/register', byHand, role),
+          ]);
+        }
+        await make(usher, eventId);
+        for (const role of roles) {
+          const context = await browser.newContext({ ...ownContext, baseURL: stack.url });
+          const page = await context.newPage();
+          const broken: string[] = [];
+          page.on('response', (response) => {
+            if (response.status() >= 500) broken.push(`${response.status()} ${response.url()}`);
+          });
+          page.on('pageerror', (error) => broken.push(String(error)));
+          await openAs(page, api, role, '/registration');
+          await page.waitForLoadState('networkidle');
+          await expect
+            .poll(() => faultsOf(page, hopeless), { message: `/registration as ${role}` })
+            .toEqual([]);
+          const own = page.getByRole('region', { name: 'Your last sales' }).getByRole('button');
+          const seen = await expectDialogs(page, own, hopeless);
+          if (may({ role, door_only: false }, 'figures.read'))
+            for (const sale of [...sales.values()].flat()) {
+              await page.goto(`/dashboard/attendees/${sale.email ?? sale.id}/show?event=${eventId}`);
+              const ticket = page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+              await expect(ticket).toHaveCount(1);
+              seen.push(...(await expectDialogs(page, ticket.getByRole('button'), hopeless)));
+            }
+          expect(broken).toEqual([]);
+          console.log(`${name}, ${role}: ${seen.length} dialogs`);
           await context.close();
         }
       } finally {

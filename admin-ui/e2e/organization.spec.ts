@@ -115,7 +115,7 @@ test('the page shows the words of a mail server that does not take the mail', as
   );
   await expect(page.getByRole('alert').filter({ hasText: 'It says' })).toContainText('550 No such user here');
   await look(page, 'mail-refused');
-  await page.getByRole('link', { name: 'What becomes of it stands in the mail log' }).click();
+  await page.getByRole('link', { name: 'See in the mail log what becomes of it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test: your mails arrive');
 });
 

@@ -259,6 +259,6 @@ test(
     await again.click();
     await expect(page.getByRole('heading', { name: omar.name })).toBeVisible();
     await expect(sales(page).getByText('No attendees found.')).toBeVisible();
-    await expect(figure(page, 'Status')).toHaveText('Not Cleared');
+    await expect(figure(page, 'Status')).toHaveText('Nothing to clear');
   },
 );

@@ -126,7 +126,7 @@ test('an archived event is offered when asked for, and one of which nothing was 
   await selector.selectOption('Show archived');
   await expect(selector.getByRole('option', { name: 'Show archived' })).toHaveCount(0);
   await selector.selectOption(old.name);
-  await expect(page.getByText('This event is archived and sells nothing.')).toBeVisible();
+  await expect(page.getByText('This event is archived: no tickets are sold for it.')).toBeVisible();
   await page.reload();
   await expect(selector, 'the one that is shown is always offered').toHaveValue(old.id);
 

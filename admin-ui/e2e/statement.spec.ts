@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { LOGOS } from '../../backend/test/support/logos';
 import { makeEvening } from './support/evening';
 import { menuPathOf, ownEvent, sell } from './support/events';
-import { rowsOfPdf } from './support/pdf';
+import { rowsOfPdf, scalesOfPdf } from './support/pdf';
 import { AT_DESK, expect, test } from './support/test';
 
 test('the menu leads to the statement of the chosen event, which can be saved', async ({
@@ -21,7 +22,7 @@ test('the menu leads to the statement of the chosen event, which can be saved', 
 
   const glance = page.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText('Unexplained$2.001 hand-over');
-  await expect(glance).toContainText('Collected$182.0012 tickets, of them 2 for guests');
+  await expect(glance).toContainText('Collected$182.0012 tickets, 2 of them for guests');
   const row = (table: string, name: string) =>
     page
       .getByRole('table', { name: table, exact: true })
@@ -106,6 +107,65 @@ test(
     expect(colours).toEqual({ paper: 'rgb(255, 255, 255)', inks: ['rgb(0, 0, 0)'] });
   },
 );
+
+const PAPERS = { A4: 210, Letter: 215.9 };
+
+for (const language of ['en', 'es'])
+  test(
+    `no table is wider than the paper, whatever the names and sums, in ${language}`,
+    AT_DESK,
+    async ({ page, openAs, api, stack }) => {
+      const event = await makeEvening({ api, stack }, 12);
+      // A year's sums, and names that have no place to break.
+      await page.route(`**/api/events/${event.id}/statement`, async (route) => {
+        const isCount = /count|tickets|attendees|quantity|guests|no_shows|admitted|ordered|served/;
+        const text = JSON.stringify(await (await route.fetch()).json(), (key, value: unknown) => {
+          if (typeof value === 'number') return isCount.test(key) ? 987 : 123_456.78;
+          if (key === 'reason' && value) return `${String(value)}, and more of it. `.repeat(5);
+          return typeof value === 'string' && /name$|_by$/.test(key)
+            ? 'Maximiliana Wolfeschlegelsteinhausenbergerdorff'
+            : value;
+        });
+        await route.fulfill({ contentType: 'application/json', body: text });
+      });
+      const logo = await LOGOS.wide();
+      await page.route('**/api/organization', (route) =>
+        route.fulfill({
+          json: {
+            name: 'The Saint Bartholomew Parish Association of Volunteers',
+            logo: `data:image/png;base64,${logo.toString('base64')}`,
+          },
+        }),
+      );
+      await page.addInitScript((code) => localStorage.setItem('usher.language', code), language);
+      await openAs('president', `/statement/${event.id}`);
+      await expect(page.getByText('$123,456.78').first()).toBeVisible();
+      await expect(page.getByText('Saint Bartholomew').filter({ visible: true }).first()).toBeVisible();
+      for (const [format, wide] of Object.entries(PAPERS)) {
+        const pdf = await page.pdf({ format, printBackground: true });
+        if (process.env.LOOK) await writeFile(`${process.env.LOOK}/statement-${language}-${format}.pdf`, pdf);
+        const scales = scalesOfPdf(pdf);
+        expect(scales.length, format).toBe(rowsOfPdf(pdf).pages);
+        expect(Math.min(...scales), `${format} is not shrunk`).toBeGreaterThan(0.999);
+        // Between the margins of 12 mm, at 96 pixels to the inch.
+        const width = Math.floor(((wide - 24) / 25.4) * 96);
+        await page.emulateMedia({ media: 'print' });
+        await page.setViewportSize({ width, height: 1000 });
+        const outside = await page.evaluate(() =>
+          [...document.querySelectorAll('main :is(table, td, th, dt, dd, p, h1, h2, img)')]
+            .filter((element) => element.checkVisibility())
+            .filter(
+              (element) =>
+                element.getBoundingClientRect().right > window.innerWidth + 1 ||
+                element.scrollWidth > element.clientWidth + 1,
+            )
+            .map((element) => `${element.tagName} ${element.textContent}`),
+        );
+        expect(outside, format).toEqual([]);
+        await page.emulateMedia({ media: null });
+      }
+    },
+  );
 
 test('Print opens the dialog of the browser', AT_DESK, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);

@@ -380,7 +380,7 @@ test(
       buffer: await pictureOf(words),
     });
     await registerButton(page).click();
-    await expect(page.getByText(`It also stands for your sale to ${first.name}.`)).toBeVisible();
+    await expect(page.getByText(`It was also uploaded for your sale to ${first.name}.`)).toBeVisible();
   },
 );
 

@@ -181,7 +181,7 @@ test('the same picture is flagged, and a cancelled one is refunded', async ({
   await openAs('finance_director', `/transfers?event=${event.id}`);
   await expect(list(page).getByText('The same picture')).toBeVisible();
   await expect(
-    detail(page, 'Copy Cat').getByText(`This picture also stands for ${one!.name}.`),
+    detail(page, 'Copy Cat').getByText(`This picture was also uploaded for ${one!.name}.`),
   ).toBeVisible();
   await expectAccessible();
   expect(
@@ -228,7 +228,7 @@ test(
     await page.getByRole('combobox', { name: 'Order of the dates' }).selectOption('Month / day / year');
     await expectAccessible();
     await page.getByRole('button', { name: 'Read lines' }).click();
-    await expect(page.getByText('4 lines, 3 with a proposal')).toBeVisible();
+    await expect(page.getByText('4 lines, 3 with a proposed sale')).toBeVisible();
     await expect(page.getByText('Rosa Delgado $19.00 (amount, name, day)')).toBeVisible();
     const lines = page.getByRole('table').last();
     // A line that matches by amount and day only is left to a person.
@@ -281,7 +281,7 @@ test(
     await read.click();
     // Without a name in them, the amounts alone say nothing sure.
     const accepted = page.getByRole('table').last().getByRole('checkbox', { checked: true });
-    await expect(page.getByText('3 lines, 2 with a proposal')).toBeVisible();
+    await expect(page.getByText('3 lines, 2 with a proposed sale')).toBeVisible();
     await expect(accepted).toHaveCount(0);
 
     await page.getByRole('button', { name: 'What the columns mean' }).click();
@@ -329,9 +329,9 @@ test('a file that does not say what came in is asked about, and its other rows a
   await page.getByRole('combobox', { name: '“Y” means' }).selectOption('Money out');
   await expectAccessible();
   await read.click();
-  await expect(page.getByText('2 lines, 1 with a proposal')).toBeVisible();
+  await expect(page.getByText('2 lines, 1 with a proposed sale')).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1);
-  await page.getByRole('button', { name: '1 row is no line.' }).click();
+  await page.getByRole('button', { name: '1 row was left out.' }).click();
   await expect(
     page.getByRole('row', { name: '4 Not booked yet Pending,"ZELLE FROM ANA VEGA"' }),
   ).toBeVisible();

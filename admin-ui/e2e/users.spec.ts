@@ -52,7 +52,7 @@ test('people are invited by a pasted list, a result for each line; who has not c
 
   await page.getByRole('link', { name: 'Back to Users' }).click();
   await page.getByRole('searchbox').fill(adas);
-  await expect(row(page, ada)).toContainText('not here yet');
+  await expect(row(page, ada)).toContainText('not signed in yet');
   await row(page, ada).getByRole('button', { name: 'Invite Again' }).click();
   await expect(page.getByText(`A link is on its way to ${adas}.`)).toBeVisible();
   await expect.poll(() => stack.mail.mailsTo(adas).length).toBe(2);

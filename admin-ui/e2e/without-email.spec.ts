@@ -42,7 +42,7 @@ for (const [where, options] of [
       await page.getByLabel('Phone').fill(person.phone);
       await press(page.getByRole('button', { name: /^Register/ }).first());
       await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible();
-      await expect(ticketOf(page)).toContainText('Give the ticket on now: no mail is sent');
+      await expect(ticketOf(page)).toContainText('Deliver the ticket now: no mail is sent');
       await expect(ticketOf(page)).toContainText('No email');
       await expectAccessible();
 

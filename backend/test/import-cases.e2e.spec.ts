@@ -275,6 +275,12 @@ describe('the cases of a list', () => {
         return post(`/api/attendees/${sale.id}`, { name: 'Rosa Delgado' }, 'PATCH');
       case 'somebody got a new code':
         return post(`/api/attendees/${sale.id}/reissue`, { reason: 'Lost' });
+      case 'a ticket was given to somebody else': {
+        const path = `/api/attendees/${sale.id}`;
+        const shown = await server.call('GET', `${path}/registrations`, { as: president });
+        const { version } = shown.body.data.find(({ id: one }: any) => one === sale.id);
+        return post(`${path}/give`, { tickets: 1, of: 2, version, name: 'Bo Lee', email: 'bo@example.org' });
+      }
       case 'one was cancelled':
         return post(`/api/attendees/${sale.id}/cancel`, { reason: 'Ill' });
       case 'somebody of the list bought more':

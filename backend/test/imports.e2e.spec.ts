@@ -590,27 +590,95 @@ describe('bringing a list', () => {
       );
     });
 
-    test('a phone without a network lets them in, too', async () => {
-      await bringCodes();
+    /** Sends scans that a phone made without a network, and returns what became of them. */
+    const sync = async (...codes: Array<[code: string, tickets: number]>): Promise<unknown[]> => {
       const at = new Date().toISOString();
-      const scanOf = (code: string) => ({
-        scan_id: randomUUID().replace(/^(.{14})./, '$17'),
-        event_id: eventId,
-        code,
-        station: 'entrance',
-        tickets: 1,
-        scanned_at: at,
-        let_in: true,
-      });
       const { status, body } = await server.call('POST', '/api/checkin/sync', {
         as: volunteer,
         body: {
           now: at,
-          device: { id: randomUUID(), label: 'Gate A', station: 'entrance', list_cursor: null, waiting: 2 },
-          scans: [scanOf('1234567890'), scanOf('nobody has it')],
+          device: {
+            id: randomUUID(),
+            label: 'Gate A',
+            station: 'entrance',
+            list_cursor: null,
+            waiting: codes.length,
+          },
+          scans: codes.map(([code, tickets]) => ({
+            scan_id: randomUUID().replace(/^(.{14})./, '$17'),
+            event_id: eventId,
+            code,
+            station: 'entrance',
+            tickets,
+            scanned_at: at,
+            let_in: true,
+          })),
         },
       });
-      expect([status, body.map((one: any) => one.outcome)]).toEqual([200, ['admitted', 'unknown']]);
+      expect(status).toBe(200);
+      return body.map(({ outcome, tickets }: any) => [outcome, tickets]);
+    };
+
+    test('a phone without a network lets them in, too', async () => {
+      await bringCodes();
+      expect((await sync(['1234567890', 1], ['nobody has it', 1])).map(([outcome]: any) => outcome)).toEqual([
+        'admitted',
+        'unknown',
+      ]);
     });
+
+    test.each(['given', 'cancelled'])(
+      'stay with the first part where some of its tickets are %s: at the door, on the list, and without a network',
+      async (what) => {
+        await bring(CODES, { mapping: { ...MAPPING, tickets: { value: '3' }, code: 'Code' } });
+        const before = await listOf();
+        for (const row of before.rows) {
+          const { status, body } =
+            what === 'given'
+              ? await server.call('POST', `/api/attendees/${row.i}/give`, {
+                  as: finance,
+                  body: {
+                    tickets: 1,
+                    of: 3,
+                    version: (
+                      await server.call('GET', `/api/attendees/${row.i}/registrations`, { as: finance })
+                    ).body.data[0].version,
+                    name: 'Bo Lee',
+                    email: `bo.${row.i}@example.org`,
+                  },
+                })
+              : await server.call('POST', `/api/attendees/${row.i}/cancel`, {
+                  as: finance,
+                  body: { reason: 'Ill', tickets: 1, of: 3 },
+                });
+          expect([status, body.detail]).toEqual([200, undefined]);
+        }
+        const after = await listOf();
+        const parts = after.rows.filter(({ h2 }: any) => !h2);
+        expect(after.rows.filter(({ h2 }: any) => h2).map(({ i, h2, t }: any) => [i, h2, t])).toEqual(
+          before.rows.map(({ i, h2 }: any) => [i, h2, 2]),
+        );
+        expect(parts.map(({ t }: any) => t)).toEqual(what === 'given' ? [1, 1] : []);
+
+        const tooMany = await scan('EB-1/2 ä', volunteer, { tickets: 3 });
+        expect([tooMany.status, tooMany.body.code]).toEqual([409, 'more_than_left']);
+        const first = await scan('EB-1/2 ä', volunteer, { tickets: 2 });
+        expect([first.status, first.body.success, first.body.attendee.name]).toEqual([
+          200,
+          true,
+          'Rosa Diaz',
+        ]);
+        expect(await sync(['1234567890', 3])).toEqual([['partly', 2]]);
+        const admitted = await server.database.query<{ name: string; in: number }>(
+          `select name, tickets_admitted as "in" from registrations
+           where event_id = $1 and cancelled_at is null order by name`,
+          [eventId],
+        );
+        expect(admitted.filter((one) => one.in > 0)).toEqual([
+          { name: 'Ana Li', in: 2 },
+          { name: 'Rosa Diaz', in: 2 },
+        ]);
+      },
+    );
   });
 });

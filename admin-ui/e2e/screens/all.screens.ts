@@ -221,7 +221,7 @@ for (const theme of ['light', 'dark'] as const) {
       const counted = { received_amount: 220, denominations: { '20': 9, '10': 3, '5': 2 } };
       await receive(id, { ...counted, float_returned: 50 });
       await page.getByText('Nobody has explained it yet.').waitFor();
-      await page.getByText('Notes and coins').click();
+      await page.getByText('Bills and coins').click();
       await picture(page, 'hand-over-received');
       const reason = 'Five notes of $1 stayed in the apron. They are in the envelope of the morning.';
       await api.send('POST', `/api/hand-overs/${id}/explain`, { reason }, 'finance_director');
@@ -400,7 +400,7 @@ for (const theme of ['light', 'dark'] as const) {
         await open('president', `/admin/door?event=${event.id}`);
         const panel = page.getByRole('region', { name: 'The Door' });
         await panel.getByText('up to 1 more let in').waitFor();
-        await page.getByRole('region', { name: 'Devices' }).getByText('Not heard').waitFor();
+        await page.getByRole('region', { name: 'Devices' }).getByText('No contact').waitFor();
         await panel.evaluate((element) => element.scrollIntoView());
         await picture(page, 'dashboard-door');
       } finally {

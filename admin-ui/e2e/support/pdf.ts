@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+
 /** A table row in a PDF, with the pages that it appears on: a header row is repeated on each page. */
 interface PdfRow {
   on: Set<string>;
@@ -31,4 +33,20 @@ export function rowsOfPdf(pdf: Buffer): { pages: number; rows: PdfRow[] } {
     .filter(([, body]) => isRow(body))
     .map(([number, body]) => ({ on: pagesOf(number), isHead: isHead(body) }));
   return { pages, rows };
+}
+
+/** How large each page of a PDF made by Chromium is drawn: less than 1 where the browser shrank what is wider than the paper. */
+export function scalesOfPdf(pdf: Buffer): number[] {
+  const text = pdf.toString('latin1');
+  return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
+    let drawn: string;
+    try {
+      drawn = inflateSync(pdf.subarray(index + length, text.indexOf('endstream', index))).toString('latin1');
+    } catch {
+      return [];
+    }
+    // Skia turns the page upside down, 300 dots to the inch; then Chromium sets its 96 pixels to the inch.
+    const scale = /^\.2[34]\d* 0 0 -\.2[34]\d* 0 \S+ cm\nq\n(\S+) 0 0 \S+ \S+ \S+ cm/.exec(drawn)?.[1];
+    return scale === undefined ? [] : [Number(scale) / (300 / 96)];
+  });
 }

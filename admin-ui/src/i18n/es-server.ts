@@ -48,7 +48,7 @@ export const rules: Record<RuleMessage | ListMessage, string> = {
   'password.unchanged': 'La contraseña nueva debe ser distinta de la actual',
   'team_role.required': 'El puesto en el equipo es obligatorio',
   'team_role.unknown': 'El puesto en el equipo debe ser uno de la lista',
-  'door_only.volunteers': 'Solo una cuenta de voluntariado puede ser solo para la entrada',
+  'door_only.volunteers': 'Solo una cuenta de voluntariado puede ser solo para la puerta',
   'application_status.unknown': 'El estado debe ser pendiente, aprobada o rechazada',
   'tickets.range': 'El número de boletos debe ser un número entero del 1 al 20',
   'payment_mode.unknown': 'La forma de pago debe ser efectivo o Zelle',
@@ -212,14 +212,14 @@ export const problems: ProblemSentences = {
       ? 'Solo queda 1 boleto en este registro'
       : `Solo quedan ${figure(count)} boletos en este registro`,
   ticket_without_food: 'Este boleto no incluye comida',
-  scan_id_reused: 'Este scan_id se usó para otra lectura',
+  scan_id_reused: 'Este scan_id se usó para otro escaneo',
   device_cut_off: 'Este dispositivo fue bloqueado',
-  no_such_scan: 'Esa lectura no dejó entrar a nadie en este registro',
+  no_such_scan: 'Ese escaneo no dejó entrar a nadie con este registro',
   not_own_scan: 'Solo puedes deshacer lo que tú dejaste entrar, durante un minuto',
   nothing_to_set_aside: 'Ahí no hay escaneos que se puedan apartar',
   no_device: 'Ningún dispositivo tiene este id',
   door_closed: ({ at }) =>
-    `La puerta abre el ${momentText(at)}. Hasta entonces los voluntarios no tienen lista ni búsqueda. Los códigos ya se pueden leer y escribir.`,
+    `La puerta abre el ${momentText(at)}. Hasta entonces los voluntarios no tienen lista ni búsqueda. Los códigos ya se pueden escanear y escribir.`,
   door_over:
     'El evento terminó: los voluntarios ya no tienen su lista ni su búsqueda, y no dejan pasar a nadie',
   qr_code_of_other_event: ({ event }) => `Este código QR es de otro evento: ${event}`,
@@ -293,17 +293,16 @@ export const problems: ProblemSentences = {
   ask_seller: 'Pregunta a quien te vendió los boletos',
   give_id_reused: 'Este give_id ya se usó para otra cosa',
   give_link_over: 'Este enlace ya se usó o es muy viejo, o los boletos ya no están como estaban',
-  same_person: 'Estas entradas ya son de esa persona',
-  tickets_given: 'Ya se dio una parte a otra persona. Cancela las entradas y vende otras.',
+  same_person: 'Estos boletos ya son de esa persona',
+  tickets_given: 'Una parte ya se cedió a otra persona. Cancela los boletos y vende otros.',
   own_sale_given:
-    'Lo vendiste tú y desde entonces se dio a otra persona, así que tiene que cancelarlo otra persona',
+    'Lo vendiste tú y desde entonces se cedió a otra persona, así que tiene que cancelarlo otra persona',
   delivered_by_mail: 'Este boleto va a un correo; mejor se envía otra vez',
   own_sale: 'Lo que vendiste tú lo tiene que devolver otra persona',
   own_sale_readdressed:
     'Lo vendiste tú y desde entonces se corrigió su correo, así que tiene que cancelarlo otra persona',
-  payment_reviewed:
-    'Su transferencia ya fue verificada o puesta en duda. Cancela las entradas y vende otras.',
-  change_of_nothing: 'Estas entradas ya se vendieron así',
+  payment_reviewed: 'Su transferencia ya fue verificada o puesta en duda. Cancela los boletos y vende otros.',
+  change_of_nothing: 'Estos boletos ya se vendieron así',
   refund_of_nothing: 'Por este registro no se pagó nada',
   refund_by_seller: 'Quien vende solo devuelve efectivo',
 

@@ -32,11 +32,11 @@ export const es: Texts = {
     profile: 'Perfil',
     logout: 'Cerrar sesión',
     stay: 'Seguir en la sesión',
-    logoutAsks: 'Hay lecturas en espera',
+    logoutAsks: 'Hay escaneos en espera',
     logoutWaiting: (count) =>
       count === 1
-        ? '1 lectura aún no se ha enviado. Se queda en este dispositivo y se envía al volver a iniciar sesión aquí.'
-        : `${figure(count)} lecturas aún no se han enviado. Se quedan en este dispositivo y se envían al volver a iniciar sesión aquí.`,
+        ? '1 escaneo aún no se ha enviado. Se queda en este dispositivo y se envía al volver a iniciar sesión aquí.'
+        : `${figure(count)} escaneos aún no se han enviado. Se quedan en este dispositivo y se envían al volver a iniciar sesión aquí.`,
     darkTheme: 'Tema oscuro',
     lightTheme: 'Tema claro',
   },

@@ -59,12 +59,14 @@ export function MoneyCard({ event }: { event: EventDto }) {
 function Figures({ money }: { money: SellerDetailsDto | undefined }) {
   const text = useProfileText().profile.money;
   const pending = money?.pending_amount ?? 0;
+  // To somebody who sold nothing, `Not Cleared` would be a reproach.
+  const hasNothing = pending === 0 && money?.cleared_amount === 0;
   return (
     <>
       <p className={classes.pending}>
         <span>{pending < 0 ? text.toGetBack : text.pending}</span>
         <b>{money ? moneyText(Math.abs(pending)) : <Skeleton width={120} />}</b>
-        <small>{money ? text.statuses[money.status] : <Skeleton width={110} />}</small>
+        <small>{money ? !hasNothing && text.statuses[money.status] : <Skeleton width={110} />}</small>
       </p>
       <dl>
         <div className={classes.row}>

@@ -14,7 +14,7 @@ const sentence = (...given: Parameters<typeof confidenceOf>) => confidenceOf(...
 test('the count says how sure it is', () => {
   const unsure = { ...sure, silentDevices: 2, silentForMinutes: 12.9, waitingOnSilent: 31 };
   expect(sentence(en, { admitted: 1204, unheard: unsure, letInWithoutTicket: 3 })).toBe(
-    '1,204 in · 2 phones not heard for 12 minutes, 31 waiting when last heard · up to 3 more let in without a valid ticket',
+    '1,204 in · 2 phones out of contact for 12 minutes, 31 waiting at the last contact · up to 3 more let in without a valid ticket',
   );
   expect(sentence(es, { admitted: 1204, unheard: unsure, letInWithoutTicket: 3 })).toBe(
     '1,204 dentro · 2 teléfonos sin noticias desde hace 12 minutos, 31 en espera la última vez · hasta 3 más pasaron sin un boleto válido',
@@ -25,7 +25,7 @@ test('the count says how sure it is', () => {
 test('one phone is one phone, and hours are hours', () => {
   const unheard = { silentDevices: 1, silentForMinutes: 185, waitingOnSilent: 0, waitingOnHeard: 4 };
   expect(sentence(en, { admitted: 0, unheard, letInWithoutTicket: 0 })).toBe(
-    '0 in · 1 phone not heard for 3 hours, 0 waiting when last heard · 4 waiting on phones that are heard',
+    '0 in · 1 phone out of contact for 3 hours, 0 waiting at the last contact · 4 waiting on phones in contact',
   );
 });
 

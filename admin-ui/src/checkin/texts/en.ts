@@ -54,13 +54,17 @@ export const en = {
     deviceLabel: 'Name of this device',
     deviceLabelExample: 'Gate A',
     partlyIn: (inside: number, all: number) => `${figure(inside)} of ${figure(all)} tickets are in`,
-    letInOthers: (count: number) => `Let in the other ${figure(count)}`,
+    letInOthers: (count: number) =>
+      count === 1 ? 'Let in the other one' : `Let in the other ${figure(count)}`,
     meals: (count: number) => (count === 1 ? '1 meal' : `${figure(count)} meals`),
     mealsUnit: (count: number): string => (count === 1 ? 'meal' : 'meals'),
     served: 'Serve',
     allServed: 'All meals were served',
     noFood: 'This ticket has no food',
-    onlyLeft: (count: number) => `Only ${figure(count)} tickets are left on this registration`,
+    onlyLeft: (count: number) =>
+      count === 1
+        ? 'Only 1 ticket is left on this registration'
+        : `Only ${figure(count)} tickets are left on this registration`,
     cancelled: 'This registration was cancelled',
     replaced: 'This ticket was replaced by a newer one',
     unlisted: (time: string) => `Not on this phone's list (${time})`,
@@ -84,7 +88,8 @@ export const en = {
     /** Server results that came after the guest was told something else; `where` is the label of the other device. */
     outcomes: {
       admitted: 'It counts as let in',
-      partly: (count: number) => `Only ${figure(count)} of these tickets were left`,
+      partly: (count: number) =>
+        count === 1 ? 'Only 1 of these tickets was left' : `Only ${figure(count)} of these tickets were left`,
       duplicate: 'Already in',
       duplicateAt: (time: string) => `Already in, ${time}`,
       duplicateWhere: (where: string, time: string) => `Already in at ${where}, ${time}`,

@@ -21,6 +21,8 @@ interface SubmitActionsProps {
   /** Whether it destroys something. */
   isDestructive?: boolean;
   isBusy?: boolean;
+  /** Whether pressing it would do nothing. */
+  isDisabled?: boolean;
   onCancel: () => void;
   /** Left out if the row ends a form, which the button then submits. */
   onSubmit?: () => void;
@@ -33,6 +35,7 @@ export function SubmitActions({
   icon,
   isDestructive = false,
   isBusy = false,
+  isDisabled = false,
   onCancel,
   onSubmit,
 }: SubmitActionsProps) {
@@ -43,6 +46,7 @@ export function SubmitActions({
       <BusyButton
         busy={isBusy}
         type={onSubmit ? 'button' : 'submit'}
+        disabled={isDisabled}
         variant="contained"
         color={isDestructive ? 'error' : 'primary'}
         startIcon={icon}

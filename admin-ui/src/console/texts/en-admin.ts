@@ -23,12 +23,12 @@ export const admin = {
 
   organization: {
     name: 'Name',
-    nameHint: 'It stands on every page, ticket and mail. Leave it empty to go by the name of Usher.',
+    nameHint: 'It is shown on every page, ticket and mail. Leave it empty to show Usher instead.',
     replyTo: 'Reply-to address',
     replyToHint:
       'Where replies to mails go; an event may have its own. Leave it empty to send them to the address that the mails come from.',
     timeZone: 'Time zone',
-    timeZoneHint: 'Type a city. New events begin with it.',
+    timeZoneHint: 'Search by city. New events start with it.',
     demo: {
       title: 'The Demo',
       hint: (event: string | null, accounts: number) =>
@@ -51,7 +51,7 @@ export const admin = {
     saveFailed: 'Failed to save the organization. Please try again.',
     logo: 'Logo',
     logoHint:
-      'PNG, JPEG, WebP or AVIF, of any shape. A transparent one gets a ground on which it can be seen.',
+      'PNG, JPEG, WebP or AVIF, of any shape. A transparent one is put on a background that it stands out from.',
     logoOf: (name: string | null) => (name === null ? 'The logo' : `The logo of ${name}`),
     logoFailed: 'Failed to set the logo. Please try again.',
     chooseLogo: 'Choose a Picture',
@@ -59,9 +59,10 @@ export const admin = {
     removeLogo: 'Remove the Logo',
     mailTest: {
       title: 'Do mails arrive?',
-      explanation: 'A test mail to your own address takes the way that tickets take, before all others.',
+      explanation:
+        'A test mail goes to your own address, the same way as tickets and ahead of all other mails.',
       send: 'Send a Test Mail',
-      failed: 'The test mail could not be written. Please try again.',
+      failed: 'Failed to send the test mail. Please try again.',
       waiting: 'Asking the mail server …',
       sent: (to: string) =>
         `The mail server has taken the mail to ${to}. Look whether it arrives, and whether it is in the spam folder.`,
@@ -69,12 +70,12 @@ export const admin = {
         'There is no mail server: mails are written into a folder where Usher runs, and nobody gets them. Set SMTP_URL.',
       refused: 'The mail server did not take the mail. It says:',
       noWorker: 'The mail process is not running',
-      noAnswer: 'The mail server has not answered for 20 seconds. The mail is tried again.',
-      toLog: 'What becomes of it stands in the mail log',
+      noAnswer: 'The mail server has not answered for 20 seconds. Usher keeps trying.',
+      toLog: 'See in the mail log what becomes of it',
       sender: 'Sender',
       server: 'Mail server',
       dkim: 'Signed by (DKIM)',
-      bounceMailbox: 'Mailbox of bounces',
+      bounceMailbox: 'Mailbox for returned mails',
       missing: 'Settings that are missing',
       none: 'None',
     },
@@ -119,7 +120,7 @@ export const admin = {
       now: 'Selling now',
       alongside: 'Selling alongside',
       next: 'Next',
-      later: 'Ahead',
+      later: 'Later',
       draft: 'Draft',
       closed: 'Sales closed',
       archived: 'Archived',
@@ -148,7 +149,7 @@ export const admin = {
 
   users: {
     back: 'Back to Users',
-    hint: 'Whoever is invited gets a link to choose a password. Another role or address, and switching an account off, end its sessions at once.',
+    hint: 'Whoever is invited gets a link to choose a password. Changing a role or an address, or deactivating an account, signs that person out at once.',
     create: 'Invite People',
     createHint:
       'Each gets an account and a link by mail to choose a password. The link lasts 7 days and can be sent again.',
@@ -170,7 +171,7 @@ export const admin = {
     doorOnly: 'For the door only',
     doorOnlyShort: 'door only',
     doorOnlyHint: 'Checks people in and hands over cash, but sells no tickets',
-    emailHint: 'A new address gets a link, the old one a word',
+    emailHint: 'A link goes to the new address, and a notice to the old one',
     delete: 'Delete Account',
     deleteQuestion: (name: string) =>
       `The account of ${name} is deleted for good. This is possible only while it has not sold, scanned or changed anything.`,
@@ -178,11 +179,11 @@ export const admin = {
     deleteFailed: 'Failed to delete this account. Please try again.',
     states: {
       active: 'Active',
-      invited: 'Invited, not here yet',
+      invited: 'Invited, not signed in yet',
       new: 'Not invited yet',
       inactive: 'Inactive',
     },
-    invitedOn: (date: string) => `Invited ${date}, not here yet`,
+    invitedOn: (date: string) => `Invited ${date}, not signed in yet`,
     empty: 'No users found.',
     search: 'Search by name or email...',
     name: 'Name',
@@ -240,7 +241,7 @@ export const admin = {
     asText: 'As plain text',
     noMessage: 'What this mail was about is no longer valid, so there is no message to show.',
     linkHidden:
-      'The link is not kept here, as whoever has it can set the password. It is in the mail that was sent only; without a mail server, in the newest file for this address in the folder "mail" of the data directory, which the server names when it starts.',
+      'The link is not shown here, because whoever has it can set the password. It is only in the mail itself. Without a mail server, that is the newest file for this address in the folder "mail" of the data directory, which the server names when it starts.',
     resend: 'Send Again',
     resent: 'A further copy is on its way.',
     resentMany: (copies: number) =>
@@ -262,7 +263,7 @@ export const admin = {
     who: 'Who',
     nobody: 'Not signed in',
     what: 'What',
-    subject: 'Whose',
+    subject: 'About',
     details: 'Details',
     changed: (before: string, after: string) => `${before} → ${after}`,
     more: (count: number) => (count === 1 ? '1 more' : `${figure(count)} more`),
@@ -291,7 +292,7 @@ export const admin = {
       'demo.removed': 'Demo removed',
       'door.opened': 'Door opened',
       'door.closed': 'Door closed',
-      'door_list.taken': 'Door list taken',
+      'door_list.taken': 'Door list downloaded',
       'device.cut_off': 'Device cut off',
       'device.restored': 'Device let back in',
       'conflicts.set_aside': 'Unknown tickets set aside',
@@ -339,7 +340,7 @@ export const admin = {
       event_date: 'Date and time',
       event_end: 'End',
       time_zone: 'Time zone',
-      lang: 'Language for guests',
+      lang: 'Language of mails and tickets',
       location: 'Location',
       payment_recipient: 'Payment recipient',
       reply_to: 'Reply-to address',

@@ -8,8 +8,8 @@ export const doorPanel = {
   confidence: {
     admitted: (people: string) => `${people} in`,
     silent: (phones: number, time: string, waiting: string) =>
-      `${phones === 1 ? '1 phone' : `${figure(phones)} phones`} not heard for ${time}, ${waiting} waiting when last heard`,
-    waiting: (scans: string) => `${scans} waiting on phones that are heard`,
+      `${phones === 1 ? '1 phone' : `${figure(phones)} phones`} out of contact for ${time}, ${waiting} waiting at the last contact`,
+    waiting: (scans: string) => `${scans} waiting on phones in contact`,
     withoutTicket: (people: string) => `up to ${people} more let in without a valid ticket`,
   },
   people: 'People',
@@ -35,11 +35,12 @@ export const doorPanel = {
   open: 'Open for volunteers',
   /** What the switch does or says, by the state of the door; `at` is when it opens by itself. Codes are taken until it is over. */
   states: {
-    closed: (at: string) => `They get the list and the search from ${at}, or as soon as this is on.`,
-    opened: (at: string) => `They have the list and the search, ahead of ${at}.`,
-    open: (at: string) => `Open by itself since ${at}: they have the list and the search.`,
+    closed: (at: string) =>
+      `Volunteers get the door list and the search by name from ${at}, or as soon as this is on.`,
+    opened: (at: string) => `Volunteers have the door list and the search by name, ahead of ${at}.`,
+    open: (at: string) => `Open by itself since ${at}: volunteers have the door list and the search by name.`,
     over: (_at: string) =>
-      'The event is over: they have its list and its search no longer, and let nobody in.',
+      'The event is over: volunteers no longer have its door list and search, and let nobody in.',
   },
   setFailed: 'Failed to change the door. Please try again.',
 
@@ -97,16 +98,16 @@ export const doorPanel = {
     search: 'Search by label, account or id...',
     noneFound: 'No device found.',
     showing: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
-    heard: 'Heard',
-    silent: 'Not heard',
+    heard: 'In contact',
+    silent: 'No contact',
     gone: 'Gone home',
     cutOff: 'Cut off',
     clockJumped: (at: string) => `Clock jumped, ${at}`,
     account: 'Signed in',
-    lastContact: 'Last heard',
-    waiting: 'Waiting when last heard',
-    list: 'Its list is of',
-    noList: 'No list',
+    lastContact: 'Last contact',
+    waiting: 'Waiting at last contact',
+    list: 'Door list of',
+    noList: 'No door list',
     doCutOff: 'Cut Off',
     cutOffOf: (name: string, account: string) => `Cut off ${name} of ${account}`,
     cutOffTitle: (name: string) => `Cut Off ${name}`,

@@ -8,7 +8,7 @@ export const en = {
         ? 'Nothing is sent by itself: your phone opens the message, and you choose to whom it goes.'
         : `Nothing is sent by itself: your phone opens the message to ${phone}, and you send it.`,
     notReachable:
-      'This Usher’s address opens on your own network alone, so the message has no link. Show or print the ticket.',
+      'Usher’s address only opens on your own network, so the message has no link. Show or print the ticket.',
     whatsapp: 'WhatsApp',
     sms: 'Text message',
     show: 'Show the ticket',

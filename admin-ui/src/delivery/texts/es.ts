@@ -9,7 +9,7 @@ export const es: typeof en = {
         ? 'Nada se envía solo: tu teléfono abre el mensaje, y tú eliges a quién va.'
         : `Nada se envía solo: tu teléfono abre el mensaje a ${phone}, y tú lo envías.`,
     notReachable:
-      'La dirección de este Usher solo se abre en tu propia red, así que el mensaje no lleva enlace. Muestra o imprime el boleto.',
+      'La dirección de Usher solo se abre en tu propia red, así que el mensaje no lleva enlace. Muestra o imprime el boleto.',
     whatsapp: 'WhatsApp',
     sms: 'Mensaje de texto',
     show: 'Mostrar el boleto',

@@ -4,10 +4,10 @@ export const en = {
     openOf: (name: string) => `Give tickets of ${name}`,
     title: 'Give tickets',
     explanation: (name: string) =>
-      `Whoever gets them has a QR code of their own. The money stays with ${name}, and so does what is paid back.`,
+      `Whoever gets them has a QR code of their own. ${name} stays the one who paid, and gets any refund.`,
     howMany: 'How many tickets',
     some: (count: string, of: string) => `${count} of ${of}`,
-    all: (name: string) => `All of them go over: the code of ${name} lets nobody in any more.`,
+    all: (name: string) => `All of them are given: the code of ${name} lets nobody in any more.`,
     contact: 'An email or a phone number is enough. Without an email, you deliver the ticket.',
     submit: 'Give Tickets',
     failed: 'Failed to give the tickets. Please try again.',

@@ -6,7 +6,7 @@ export const es: typeof en = {
     openOf: (name) => `Ceder boletos de ${name}`,
     title: 'Ceder boletos',
     explanation: (name) =>
-      `Quien los recibe tiene su propio código QR. El dinero sigue siendo de ${name}, y también lo que se devuelva.`,
+      `Quien los recibe tiene su propio código QR. ${name} sigue siendo quien pagó, y recibe cualquier reembolso.`,
     howMany: 'Cuántos boletos',
     some: (count, of) => `${count} de ${of}`,
     all: (name) => `Pasan todos: con el código de ${name} ya no entra nadie.`,

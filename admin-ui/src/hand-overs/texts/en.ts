@@ -7,7 +7,7 @@ export const en = {
 
     count: {
       intro: 'Count all that you hand over. Finance counts it again, without seeing your count.',
-      notes: 'Notes',
+      notes: 'Bills',
       coins: 'Coins',
       bill: (dollars: number) => `$${dollars}`,
       coin: (cents: number) => `${cents}¢`,
@@ -40,14 +40,14 @@ export const en = {
     receivedFrom: (receiver: string, seller: string) => `${receiver} received cash from ${seller}`,
     withdrawnBy: (name: string) => `Withdrawn by ${name}`,
     reversedBy: (name: string) => `Reversed by ${name}`,
-    reversedHint: 'It counts no more: the cash and the change money are as they were before.',
+    reversedHint: 'It no longer counts: the cash and the change money are as they were before.',
     youCounted: 'You counted',
     counted: (name: string) => `${name} counted`,
     book: 'By the book',
     floatReturned: 'Change money in it',
     cleared: 'Cleared',
     last: 'The last one of the night',
-    notesAndCoins: 'Notes and coins',
+    notesAndCoins: 'Bills and coins',
     worth: 'Worth',
     you: 'You',
 

@@ -4,8 +4,8 @@ import type { en } from './en';
 const practicePage: (typeof en)['practicePage'] = {
   hint: 'Personas inventadas para aprender a trabajar en la puerta. Nada de esto se envía ni cuenta.',
   steps: [
-    'En el teléfono que va a leer, abre Entrada y pulsa Práctica.',
-    'Lee estos boletos, impresos o en otra pantalla. Lee uno dos veces, cambia de puesto, usa ¿Sin código? y prueba sin conexión.',
+    'En el teléfono con el que vas a escanear, abre Entrada y pulsa Práctica.',
+    'Escanea estos boletos, impresos o en otra pantalla. Escanea uno dos veces, cambia de puesto, usa ¿Sin código? y prueba sin conexión.',
     'Termina la práctica. En la puerta de verdad nadie entra con estos boletos.',
   ],
   practise: 'Practicar en este dispositivo',
@@ -25,10 +25,10 @@ const practicePage: (typeof en)['practicePage'] = {
     other_event: 'De otro evento',
   },
   expected: {
-    with_food: 'Dorado: entran 2 con comida. Si se lee otra vez: Ya entró.',
+    with_food: 'Dorado: entran 2 con comida. Si se escanea otra vez: Ya entró.',
     without_food: 'Morado: entra 1 sin comida. En el puesto de comida: Este boleto es sin comida.',
     party:
-      'Dorado: entran 5. Di con Vinieron menos que solo vinieron 3; si se lee otra vez, ofrece dejar pasar a los otros 2.',
+      'Dorado: entran 5. Di con Vinieron menos que solo vinieron 3; si se escanea otra vez, ofrece dejar pasar a los otros 2.',
     already_in: 'Ya entró: dice cuándo. En el puesto de comida quedan 2 comidas.',
     cancelled: 'Rojo: Este registro se canceló. No entra nadie.',
     other_event:

@@ -105,7 +105,7 @@ function ChangeForm({ sale, onDone, onCancel }: FormProps & { onCancel: () => vo
           options={PAYMENT_MODES.map((mode) => ({ value: mode, label: text.payment[mode], icon: mode }))}
         />
       )}
-      {price.isMissing && <Alert kind="error">{words.noPrice}</Alert>}
+      {price.isMissing && <Alert kind="info">{words.noPrice}</Alert>}
       <p className={classes.due} aria-live="polite">
         {due !== undefined && (
           <>

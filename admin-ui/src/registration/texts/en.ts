@@ -75,7 +75,7 @@ export const en = {
       noEmail: 'No email?',
       byYourself: 'You deliver the ticket yourself',
       useEmail: 'Use an email',
-      toDeliver: 'Give the ticket on now: no mail is sent',
+      toDeliver: 'Deliver the ticket now: no mail is sent',
     },
     change: {
       title: 'Change the sale',
@@ -121,8 +121,8 @@ export const en = {
       other: 'Choose another picture',
       same: 'The same picture',
       samePerson: (sum: string) =>
-        `It also stands for another sale to this person. Together they cost ${sum}: does the picture show that?`,
-      sameOther: (name: string) => `It also stands for your sale to ${name}. Is it the right one?`,
+        `It was also uploaded for another sale to this person. Together they cost ${sum}: does the picture show that?`,
+      sameOther: (name: string) => `It was also uploaded for your sale to ${name}. Is it the right one?`,
     },
   },
 

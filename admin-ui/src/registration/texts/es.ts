@@ -94,7 +94,7 @@ export const es: typeof en = {
       toCancel: 'Cancelar esta venta',
       cancelTitle: 'Cancelar la venta',
       cancelExplanation: (name, tickets, isMailed) =>
-        `Se anulan ${tickets} de ${name}${isMailed ? ', y un correo dice por qué' : ''}.`,
+        `Se cancelan ${tickets} de ${name}${isMailed ? ', y un correo dice por qué' : ''}.`,
       reason: 'Motivo',
       reasonMissing: 'Di por qué. Quien compró lo lee.',
       cancel: 'Cancelar venta',
@@ -124,8 +124,8 @@ export const es: typeof en = {
       other: 'Elegir otra imagen',
       same: 'La misma imagen',
       samePerson: (sum) =>
-        `También figura en otra venta a esta persona. Juntas cuestan ${sum}: ¿es lo que muestra la imagen?`,
-      sameOther: (name) => `También figura en tu venta a ${name}. ¿Es la correcta?`,
+        `También se subió para otra venta a esta persona. Juntas cuestan ${sum}: ¿es lo que muestra la imagen?`,
+      sameOther: (name) => `También se subió para tu venta a ${name}. ¿Es la correcta?`,
     },
   },
 

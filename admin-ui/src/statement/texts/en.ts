@@ -10,7 +10,7 @@ export const en = {
     foot: (event: string, time: string) => `${event} · as of ${time}`,
     print: 'Print',
     downloadCsv: 'Download CSV',
-    downloadFailed: 'The file did not come. Please try again.',
+    downloadFailed: 'Failed to download the file. Please try again.',
     readAgain: 'Read again',
     loading: 'Loading the statement...',
     loadFailed: 'Failed to load the statement. Please try again.',
@@ -19,10 +19,10 @@ export const en = {
 
     glance: 'At a glance',
     collected: 'Collected',
-    pending: 'Not cleared yet',
+    pending: 'Pending',
     unexplained: 'Unexplained',
-    inHands: 'Cash in hands',
-    ticketsOf: (tickets: string, guests: string) => `${tickets}, of them ${guests} for guests`,
+    inHands: 'Cash in hand',
+    ticketsOf: (tickets: string, guests: string) => `${tickets}, ${guests} of them for guests`,
     differences: (count: number) =>
       count === 0 ? 'No difference' : count === 1 ? '1 hand-over' : `${figure(count)} hand-overs`,
 
@@ -36,7 +36,7 @@ export const en = {
 
     money: 'Whose money is where',
     moneyHint:
-      'Pending: sold, and not cleared yet; below zero: to get back. Cash in hand: pending cash and change money.',
+      'Pending: sold, and not cleared yet; below zero: to give back. Cash in hand: pending cash and change money.',
     cashCleared: 'Cash cleared',
     zelleCleared: 'Zelle cleared',
     cashPending: 'Cash pending',
@@ -78,7 +78,7 @@ export const en = {
       till_refund: 'Refunded from the till',
       kept: 'Kept after a cancellation',
       imported: 'Handed over before a list was brought',
-      split: 'Split',
+      split: 'Sales split',
     },
 
     floats: 'Change money',
@@ -100,10 +100,10 @@ export const en = {
     each: 'Each hand-over',
     offered: 'Offered',
     statuses: { offered: 'Offered', withdrawn: 'Withdrawn', received: 'Received', reversed: 'Reversed' },
-    declared: 'Declared',
+    declared: 'Seller’s count',
     expected: 'By the book',
     received: 'Received',
-    minusDeclared: 'Against declared',
+    minusDeclared: 'Against seller’s count',
     minusExpected: 'Against book',
     changeInIt: 'Change money',
     clearedOfIt: 'Cleared',

@@ -8,7 +8,7 @@ export const es: TransfersOwnTexts = {
     sections: 'Transferencias',
     review: 'Revisión',
     statement: 'Estado de cuenta',
-    progress: (verified, all) => `${verified} de ${all} verificados`,
+    progress: (verified, all) => `${verified} de ${all} verificadas`,
     search: 'Buscar por nombre, correo o concepto...',
     status: 'Estado',
     all: 'Todas',
@@ -33,8 +33,8 @@ export const es: TransfersOwnTexts = {
     picture: (name) => `Captura de ${name}`,
     fullSize: 'Abrir en tamaño completo',
     samePicture: 'La misma imagen',
-    sameOther: (name) => `Esta imagen también figura en la venta a ${name}.`,
-    samePerson: (sum) => `Esta imagen también figura en otra venta a la misma persona: ${sum} en total.`,
+    sameOther: (name) => `Esta imagen también se subió para ${name}.`,
+    samePerson: (sum) => `Esta imagen también se subió para otra venta a la misma persona: ${sum} en total.`,
     tickets: 'Boletos',
     email: 'Correo',
     memo: 'Concepto',
@@ -79,13 +79,13 @@ export const es: TransfersOwnTexts = {
     kinds: {
       signs: 'Con signos',
       two: 'Cargo y abono',
-      words: 'Dirección en columna',
+      words: 'El sentido en una columna',
       in: 'Todo entró',
       out: 'Todo salió',
     },
     askDirection:
       'El archivo no indica qué importes entraron y cuáles salieron. Elige en Importes cómo distinguirlos.',
-    direction: 'Dirección',
+    direction: 'Sentido',
     meaningOf: (value) => `«${value}» significa`,
     meanings: { '': 'Nada', in: 'Entró dinero', out: 'Salió dinero' },
     manyWords: 'Esta columna tiene demasiadas palabras distintas. Elige otra.',
@@ -100,9 +100,9 @@ export const es: TransfersOwnTexts = {
     noColumn: 'Ninguna',
     read: 'Leer líneas',
     summary: (lines, proposed) =>
-      `${lines === 1 ? '1 línea' : `${figure(lines)} líneas`}, ${figure(proposed)} con propuesta`,
-    skipped: (rows) => (rows === 1 ? '1 fila no es una línea.' : `${figure(rows)} filas no son líneas.`),
-    skippedRows: 'Filas que no son líneas',
+      `${lines === 1 ? '1 línea' : `${figure(lines)} líneas`}, ${figure(proposed)} con una venta propuesta`,
+    skipped: (rows) => (rows === 1 ? 'Se omitió 1 fila.' : `Se omitieron ${figure(rows)} filas.`),
+    skippedRows: 'Filas omitidas',
     row: 'Fila',
     why: 'Por qué',
     skipReasons: {
@@ -116,7 +116,7 @@ export const es: TransfersOwnTexts = {
     },
     showingRows: (from, to, total) => `Se muestran ${from} a ${to} de ${total} filas`,
     show: 'Mostrar',
-    shows: { proposed: 'Con propuesta', all: 'Todas las líneas' },
+    shows: { proposed: 'Con una venta propuesta', all: 'Todas las líneas' },
     lines: 'Líneas del estado de cuenta',
     accept: 'Aceptar',
     acceptCount: (count) => (count === 1 ? 'Aceptar 1 línea' : `Aceptar ${figure(count)} líneas`),
@@ -140,8 +140,8 @@ export const es: TransfersOwnTexts = {
     },
     accepted: (verified, others) =>
       others === 0
-        ? `${figure(verified)} verificadas.`
-        : `${figure(verified)} verificadas, ${figure(others)} no: las líneas dicen por qué.`,
+        ? `Verificadas: ${figure(verified)}.`
+        : `Verificadas: ${figure(verified)}; no verificadas: ${figure(others)}, y las líneas dicen por qué.`,
     acceptFailed: 'No se pudieron aceptar todas las líneas. Inténtalo de nuevo.',
     showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} líneas`,
   },

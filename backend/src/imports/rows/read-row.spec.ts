@@ -10,7 +10,10 @@ const cases = readFileSync(new URL('../../../../docs/import-cases.md', import.me
     line
       .split('|')
       .slice(1, -1)
-      .map((cell) => cell.trim().replace(/^`|`$/g, '')),
+      .map((cell) => cell.trim().replace(/^`|`$/g, ''))
+      .map((cell) =>
+        cell.replace(/^(.) × (\d+)$/, (_, one: string, times: string) => one.repeat(Number(times))),
+      ),
   ) as Array<[string, ImportField, string, string, string, string]>;
 
 const seller = (id: string, fullName: string, isActive = true) => ({

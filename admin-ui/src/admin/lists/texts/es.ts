@@ -2,10 +2,11 @@ import type { ListsTexts } from './en';
 
 const lists: ListsTexts['lists'] = {
   title: 'Traer una lista',
-  subtitle: 'Personas de otro lugar: el archivo del año pasado, un formulario, otro sistema, una hoja',
+  subtitle:
+    'Personas de otro lugar: el archivo del año pasado, un formulario, otro sistema, una hoja de cálculo',
   file: 'CSV, TSV o XLSX, hasta 20,000 filas',
   paste: 'O pega la lista',
-  pasteHint: 'Copiada de una hoja, con sus encabezados',
+  pasteHint: 'Copiada de una hoja de cálculo, con los encabezados de sus columnas',
   read: 'Leer la lista',
   reading: 'Leyendo la lista …',
   failed: 'No se pudo leer la lista. Inténtalo de nuevo.',
@@ -35,10 +36,10 @@ const lists: ListsTexts['lists'] = {
   },
   handedOver: 'El dinero ya se entregó',
   handedOverHint:
-    'El efectivo queda entregado y las transferencias, verificadas. No para tus propias ventas.',
+    'El efectivo queda liquidado y las transferencias, verificadas. No para tus propias ventas.',
   mailTickets: 'Enviar los boletos por correo',
   mailTicketsHint:
-    'Después de todos los demás correos. Si no, ahora no se envía nada. Quien no tiene correo recibe los suyos de quien los vendió.',
+    'Después de todos los demás correos. Sin esto, ahora no se envía nada. Quien no tiene correo recibe los suyos de quien los vendió.',
   check: 'Revisar la lista',
   checkAgain: 'Revisar otra vez',
   checking: 'Revisando …',
@@ -56,7 +57,7 @@ const lists: ListsTexts['lists'] = {
   total: 'En total',
   invalidTitle: 'Filas que no se pueden traer',
   noInvalid: 'Todas las filas se pueden traer.',
-  tooFewLeft: (left) => `Solo quedan ${left} boletos`,
+  tooFewLeft: (left) => (left === '1' ? 'Solo queda 1 boleto' : `Solo quedan ${left} boletos`),
   row: (number) => `Fila ${number}`,
   wholeRow: 'Fila',
   take: (value) => `Usar: ${value}`,
@@ -71,7 +72,7 @@ const lists: ListsTexts['lists'] = {
   undoQuestion: '¿Deshacer todo lo que trajo esta lista? Sus boletos se cancelan sin correo.',
   undoUntil: (time) => `Se puede deshacer hasta ${time}, mientras no se haya usado ninguno de sus boletos.`,
   emptied:
-    'Ya no se puede deshacer. Lo que decían sus filas se borró después de un día; qué fue de cada una se conserva.',
+    'Ya no se puede deshacer. Sus filas se borraron después de un día; lo que pasó con cada una se conserva.',
   undoFailed: 'La lista no se deshizo.',
   undoing: 'La lista se está deshaciendo.',
   undone: (name) => `${name} deshizo esta lista.`,

@@ -100,17 +100,23 @@ export function ChangeSaleDialog({ registration, onChanged, onClose }: ChangeSal
               </dt>
             </div>
           </dl>
+          {price.isMissing && <Alert severity="info">{words.noPrice}</Alert>}
           {(failure ?? price.error) && (
             <Alert severity="error">{(failure ?? price.error)!.sentence(words.failed)}</Alert>
           )}
-          <SubmitActions submit={words.submit} isBusy={isPending} onCancel={close} />
+          <SubmitActions
+            submit={words.submit}
+            isBusy={isPending}
+            isDisabled={due === null || !isNew}
+            onCancel={close}
+          />
         </form>
       )}
     </Dialog>
   );
 }
 
-/** The total of what is sold instead, in dollars; null while it loads, or if there is none. */
+/** The total of what is sold instead, in dollars; null while it loads, or if there is none: that is no failure. */
 function usePrice(registration: RegistrationDto, change: SaleChange) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const question = {
@@ -127,7 +133,10 @@ function usePrice(registration: RegistrationDto, change: SaleChange) {
     // A price may have been edited since the dialog was last open.
     staleTime: 0,
   });
-  if (registration.is_guest) return { total: 0, error: null };
-  if (error) return { total: null, error: asApiError(error) };
-  return { total: data === undefined || isPlaceholderData ? null : data.total_price, error: null };
+  const none = { total: null, error: null, isMissing: false };
+  if (registration.is_guest) return { ...none, total: 0 };
+  const failure = error && asApiError(error);
+  if (failure)
+    return failure.code === 'no_tier_covers' ? { ...none, isMissing: true } : { ...none, error: failure };
+  return { ...none, total: data === undefined || isPlaceholderData ? null : data.total_price };
 }

@@ -140,6 +140,7 @@ function Person(props: PersonProps) {
             key={registration.id}
             registration={registration}
             zone={zone}
+            isEventOver={event?.id === registration.event_id && event.is_over}
             onChange={(kind) => setChange({ kind, registration })}
             onDeliver={() => setDelivering(registration)}
           />

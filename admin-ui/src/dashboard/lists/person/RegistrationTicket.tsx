@@ -24,6 +24,8 @@ import classes from './person.module.css';
 interface RegistrationTicketProps {
   registration: RegistrationDto;
   zone: string | undefined;
+  /** Tickets of an event that is over go to nobody else. */
+  isEventOver: boolean;
   onChange: (kind: ChangeKind) => void;
   onDeliver: () => void;
 }
@@ -136,7 +138,7 @@ function History({ registration, zone }: OfTicket) {
 }
 
 /** Only tickets that nobody used can be cancelled. */
-function Actions({ registration, onChange, onDeliver }: RegistrationTicketProps) {
+function Actions({ registration, isEventOver, onChange, onDeliver }: RegistrationTicketProps) {
   const text = useConsoleText();
   const words = text.lists.person;
   const deliver = useDeliveryText().delivery.deliver;
@@ -151,7 +153,8 @@ function Actions({ registration, onChange, onDeliver }: RegistrationTicketProps)
       icon: 'price',
       onChoose: () => onChange('change'),
     },
-    mayGive(user, registration, now) && { label: give, icon: 'people', onChoose: () => onChange('give') },
+    !isEventOver &&
+      mayGive(user, registration, now) && { label: give, icon: 'people', onChoose: () => onChange('give') },
     { label: words.reissue, icon: 'scan', onChoose: () => onChange('reissue') },
     admitted > 0 && { label: words.undo, icon: 'undo', onChoose: () => onChange('undo') },
     served > 0 && { label: words.undoMeals, icon: 'undo', onChoose: () => onChange('undoMeals') },

@@ -8,6 +8,7 @@ import { moneyText } from '../../../i18n/money';
 import { Badge } from '../../../console/parts/badges';
 import { Perforation } from '../../../theme/Perforation';
 import { ClearedTag } from '../ClearedDisc';
+import { hasMoney } from '../has-money';
 import classes from './seller.module.css';
 
 /** A seller's money, as one strip of tickets. `seller` is undefined while it loads; the strip has its final size already. */
@@ -78,7 +79,10 @@ export function SellerStrip({ seller }: { seller: SellerDetailsDto | undefined }
           </>
         ),
       )}
-      {figure(words.status, seller && <ClearedTag status={seller.status} />)}
+      {figure(
+        words.status,
+        seller && (hasMoney(seller) ? <ClearedTag status={seller.status} /> : words.nothingSold),
+      )}
     </Paper>
   );
 }

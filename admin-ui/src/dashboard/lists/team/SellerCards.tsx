@@ -9,7 +9,8 @@ import { ClearedTag } from '../ClearedDisc';
 import type { SalesTeamRow } from '../../../console/records/records';
 import { RowLink } from '../RowLink';
 import { RoleBadge } from './RoleBadge';
-import { CashInHand, hasMoney, UpdateLink } from './SellerCells';
+import { hasMoney } from '../has-money';
+import { CashInHand, UpdateLink } from './SellerCells';
 import classes from '../cards.module.css';
 
 interface SellerCardsProps {

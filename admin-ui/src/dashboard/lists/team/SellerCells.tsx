@@ -7,7 +7,6 @@ import { Icon } from '../../../theme/Icon';
 import classes from '../lists.module.css';
 
 /** Whether a seller has taken or handed over any money; of one who has not, nothing is said to be missing. */
-export const hasMoney = (row: SalesTeamRow) => row.total_collected !== 0 || row.cleared_amount !== 0;
 
 /** A seller's cash and change money, with a warning once it reaches the limit at which it should be handed over. */
 export function CashInHand({ row }: { row: SalesTeamRow }) {

@@ -26,7 +26,8 @@ import { RowLink } from '../RowLink';
 import { ClearDialog } from './ClearDialog';
 import { RoleBadge } from './RoleBadge';
 import { SellerCards } from './SellerCards';
-import { CashInHand, hasMoney, UpdateLink } from './SellerCells';
+import { hasMoney } from '../has-money';
+import { CashInHand, UpdateLink } from './SellerCells';
 import classes from '../lists.module.css';
 
 /** Style of the president's row: a soft background and a bar. */
