@@ -399,7 +399,7 @@ test('it says which event sells now', AT_DESK, async ({ page, openAs, api }) => 
   const later = await ownEvent(api);
   const over = await ownEvent(api, { event_date: '2020-05-03T18:30:00-04:00' });
   await openAs('president', '/dashboard');
-  await expect(page.getByText(/^This event is on sale now\./)).toBeVisible();
+  await expect(page.getByText(/^On sale now\./)).toBeVisible();
   await page.goto(`/dashboard?event=${later.id}`);
   await expect(page.getByText(/^Lantern Festival is on sale now/)).toBeVisible();
   await page.goto(`/dashboard?event=${over.id}`);

@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import classes from './statement.module.css';
 
+/** A table of more is set in smaller type on paper. */
+const MANY_COLUMNS = 8;
+
 interface Column {
   label: string;
   /** Whether the column has numbers, which are aligned at the right. */
@@ -51,7 +54,11 @@ export function StatementTable({ title, hint, columns, rows, total, none, isLong
       {rows.length === 0 ? (
         <p className={classes.none}>{none}</p>
       ) : (
-        <table role="table" aria-labelledby={id}>
+        <table
+          role="table"
+          aria-labelledby={id}
+          className={columns.length > MANY_COLUMNS ? classes.wide : undefined}
+        >
           <thead role="rowgroup">
             <tr role="row">
               {columns.map(({ label, isNumber }) => (

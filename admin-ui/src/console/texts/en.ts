@@ -60,8 +60,8 @@ export const en = {
     subtitle: 'Monitor registrations and check-ins in real-time',
     /** Which event is on sale now; every page that sells is about that event. */
     selling: {
-      now: 'This event is on sale now. No other one is planned.',
-      nowAndNext: (next: string, date: string) => `This event is on sale now. ${next} is next, on ${date}.`,
+      now: 'On sale now. No other event is planned.',
+      nowAndNext: (next: string, date: string) => `On sale now. ${next} is next, on ${date}.`,
       next: (now: string) => `${now} is on sale now. This event is next, once that one is over.`,
       later: (now: string, next: string) => `${now} is on sale now, then ${next}. This event comes later.`,
       alongside: (now: string) => `${now} is on sale now, and this event alongside it.`,
