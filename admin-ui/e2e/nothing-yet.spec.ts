@@ -186,15 +186,14 @@ const SALES: Record<
 async function expectDialogs(page: Page, openers: Locator, hopeless: readonly string[]): Promise<string[]> {
   const seen: string[] = [];
   const dialog = page.getByRole('dialog').last();
+  const open = page.getByRole('dialog').or(page.getByRole('menu'));
   const nameOf = async (button: Locator) =>
     (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
-  const close = async () => {
-    while ((await page.locator('[role=dialog], [role=menu]').filter({ visible: true }).count()) > 0) {
-      const before = await page.locator('[role=dialog], [role=menu]').count();
-      await page.keyboard.press('Escape');
-      await expect.poll(() => page.locator('[role=dialog], [role=menu]').count()).toBeLessThan(before);
-    }
-  };
+  const close = () =>
+    expect(async () => {
+      if ((await open.count()) > 0) await page.keyboard.press('Escape');
+      await expect(open).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
   const expectDialog = async (name: string) => {
     await expect(dialog).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -210,10 +209,10 @@ async function expectDialogs(page: Page, openers: Locator, hopeless: readonly st
   for (let at = 0; at < (await openers.count()); at++) {
     const name = await nameOf(openers.nth(at));
     await openers.nth(at).click();
-    const menu = page.locator('[role=menu], [role=dialog]').filter({ visible: true }).last();
+    const menu = open.last();
     await expect(menu).toBeVisible();
     const isMenu = /^More/.test(name);
-    const choices = menu.locator('[role=menuitem], button');
+    const choices = menu.getByRole('menuitem').or(menu.getByRole('button'));
     if (!isMenu) await expectDialog(name);
     for (let choice = 0; isMenu && choice < (await choices.count()); choice++) {
       const what = await nameOf(choices.nth(choice));

@@ -171,15 +171,16 @@ function Sheet({ statement }: { statement: EventStatementDto }) {
         <Money statement={statement} />
         <HandOvers statement={statement} />
         <Cancellations statement={statement} />
+        {/* Among the tables: a page breaks before the last of them rather than between it and these. */}
+        <section aria-label={words.signatures} className={classes.signatures}>
+          {[words.countedBy, words.checkedBy].map((who) => (
+            <p key={who}>
+              <span>{who}</span>
+              <span>{words.date}</span>
+            </p>
+          ))}
+        </section>
       </div>
-      <section aria-label={words.signatures} className={classes.signatures}>
-        {[words.countedBy, words.checkedBy].map((who) => (
-          <p key={who}>
-            <span>{who}</span>
-            <span>{words.date}</span>
-          </p>
-        ))}
-      </section>
     </>
   );
 }

@@ -17,7 +17,7 @@ test('the count says how sure it is', () => {
     '1,204 in · 2 phones out of contact for 12 minutes, 31 waiting at the last contact · up to 3 more let in without a valid ticket',
   );
   expect(sentence(es, { admitted: 1204, unheard: unsure, letInWithoutTicket: 3 })).toBe(
-    '1,204 dentro · 2 teléfonos sin noticias desde hace 12 minutos, 31 en espera la última vez · hasta 3 más pasaron sin un boleto válido',
+    '1,204 dentro · 2 teléfonos sin contacto desde hace 12 minutos, 31 en espera en el último contacto · hasta 3 más pasaron sin un boleto válido',
   );
   expect(sentence(en, { admitted: 1204, unheard: sure, letInWithoutTicket: 0 })).toBe('1,204 in');
 });

@@ -100,7 +100,11 @@ export function ChangeSaleDialog({ registration, onChanged, onClose }: ChangeSal
               </dt>
             </div>
           </dl>
-          {price.isMissing && <Alert severity="info">{words.noPrice}</Alert>}
+          {price.isMissing && (
+            <Alert severity="info" role="status">
+              {words.noPrice}
+            </Alert>
+          )}
           {(failure ?? price.error) && (
             <Alert severity="error">{(failure ?? price.error)!.sentence(words.failed)}</Alert>
           )}
