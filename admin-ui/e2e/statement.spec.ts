@@ -151,17 +151,19 @@ for (const language of ['en', 'es'])
         const width = Math.floor(((wide - 24) / 25.4) * 96);
         await page.emulateMedia({ media: 'print' });
         await page.setViewportSize({ width, height: 1000 });
-        const outside = await page.evaluate(() =>
-          [...document.querySelectorAll('main :is(table, td, th, dt, dd, p, h1, h2, img)')]
-            .filter((element) => element.checkVisibility())
-            .filter(
-              (element) =>
-                element.getBoundingClientRect().right > window.innerWidth + 1 ||
-                element.scrollWidth > element.clientWidth + 1,
-            )
-            .map((element) => `${element.tagName} ${element.textContent}`),
-        );
-        expect(outside, format).toEqual([]);
+        const outside = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('main :is(table, td, th, dt, dd, p, h1, h2, img)')]
+              .filter((element) => element.checkVisibility())
+              .filter(
+                (element) =>
+                  element.getBoundingClientRect().right > window.innerWidth + 1 ||
+                  element.scrollWidth > element.clientWidth + 1,
+              )
+              .map((element) => `${element.tagName} ${element.textContent}`),
+          );
+        // The browser may still be coming back from printing.
+        await expect.poll(outside, { message: format }).toEqual([]);
         await page.emulateMedia({ media: null });
       }
     },
