@@ -6,7 +6,6 @@ import { UserError } from './fail.mjs';
 import { run, runScript } from './npm.mjs';
 import { dataDir, inRoot } from './paths.mjs';
 import { readOrCreateSecret } from './postgres-paths.mjs';
-import { step } from './progress.mjs';
 
 /** Name of the database in the embedded PostgreSQL. */
 export const databaseName = 'usher';
@@ -115,11 +114,7 @@ export const hasDemo = (env) =>
  * @param {NodeJS.ProcessEnv} env
  */
 export async function prepareDatabase(env) {
-  // Which migrations and functions it ran, some hundred names, is for who upgrades: `npm run migrate` tells them.
-  const { code, output } = await step('Preparing the database', () =>
-    run(process.execPath, [inRoot('backend/dist/cli/migrate.js')], { env }),
-  );
-  if (code !== 0) throw new UserError(output.trim(), code === 78 ? 1 : code);
+  await runBackendCommand('migrate', [], env);
   if (hasDemo(env)) await runBackendCommand('seed', [], env);
 }
 
