@@ -1,6 +1,6 @@
 /** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|setup|organization|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|applications|uploads|users|stats|mail|audit|live|health|demo';
+  'auth|setup|organization|passwords|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|paper|applications|uploads|users|stats|mail|audit|live|health|demo';
 
 /** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
@@ -13,6 +13,7 @@ const OFFERED = [
   'attendees/registration/(registration-reader|new-qr-code)',
   'volunteers/clearings/ledger',
   'hand-overs/figures/hand-over-sums',
+  'paper/(figures/holder-figures|sales/paper-sales)',
   'transfers/review/transfer-sums',
   // A file is read the same way, whoever sends it.
   'transfers/bank/file/(csv-table|statement-limits|statement-text|yield-to-event-loop)',
@@ -24,7 +25,7 @@ const OFFERED = [
  */
 const ORDER = (
   'rules config database http auth audit live organization mail housekeeping setup passwords users applications events stats to-do pricing ' +
-  'attendees messages uploads volunteers hand-overs transfers imports statements checkin demo health seeding backup cli'
+  'attendees messages uploads paper volunteers hand-overs transfers imports statements checkin demo health seeding backup cli'
 ).split(' ');
 
 /** The same order for the subfolders of a folder. `.` stands for the files directly in it. */
@@ -51,6 +52,7 @@ const ORDER_WITHIN = {
   transfers: ['review', 'bank', '.'],
   'transfers/bank': ['file', 'mapping', 'matching', '.'],
   imports: ['file', 'mapping', 'rows', 'run', '.'],
+  paper: ['tickets', 'pdf', 'books', 'assignments', 'sales', 'figures', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
     'door',

@@ -47,6 +47,7 @@ export default defineConfig({
     // Starts threads from files of its own.
     'pino',
     // Loaded where it is used.
+    'pdfkit',
     /^@aws-sdk\//,
     // Parts that are asked for and done without.
     /^@apollo\/(gateway|subgraph)/,

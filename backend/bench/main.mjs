@@ -24,6 +24,7 @@ import { describeMachine, processRows, startRows, storageRows } from './machine.
 import { listRows, syncRows } from './door.mjs';
 import { importRows } from './imports.mjs';
 import { largeReadRows } from './large-reads.mjs';
+import { paperRows } from './paper.mjs';
 import { freshDatabase } from './processes.mjs';
 import { rushRows } from './rush.mjs';
 import { readRows, registerRows } from './sales.mjs';
@@ -49,6 +50,7 @@ const groups = {
   statement: statementRows,
   'large-reads': largeReadRows,
   imports: importRows,
+  paper: paperRows,
 };
 /** Only where they are asked for: they need a browser and the built front end. */
 groups['front-end'] = async (context) => (await import('./front-end.mjs')).frontEndRows(context);

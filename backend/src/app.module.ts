@@ -20,6 +20,7 @@ import { MailLogModule } from './mail/log/mail-log.module.js';
 import { MailTestModule } from './mail/test/mail-test.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { OrganizationModule } from './organization/organization.module.js';
+import { PaperModule } from './paper/paper.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { TiersModule } from './pricing/tiers/tiers.module.js';
@@ -66,6 +67,7 @@ export class AppModule {
         VolunteersModule,
         ClearingsModule,
         HandOversModule,
+        PaperModule,
         ToDoModule,
         TransfersModule,
         ImportsModule,

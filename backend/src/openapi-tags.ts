@@ -16,6 +16,7 @@ export const OPENAPI_TAGS: Record<string, string> = {
   statement: 'All of an event at one moment, for the treasurer',
   volunteers: 'Sellers: what they sold and owe, and the ledger of money that they handed over',
   'hand-overs': 'Cash that sellers hand over: offered, received, explained, reversed',
+  paper: 'Paper tickets: printed, given to sellers, taken back, reported as sold',
   applications: 'Becoming a volunteer',
   users: 'Accounts and their roles',
   audit: 'Who did what to what and when',

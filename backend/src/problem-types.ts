@@ -20,6 +20,7 @@ import { MAIL_LOG_PROBLEMS } from './mail/log/mail-log.error.js';
 import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
 import { UNSUBSCRIBE_PROBLEMS } from './messages/unsubscribe/unsubscribe.error.js';
 import { ORGANIZATION_PROBLEMS } from './organization/organization.error.js';
+import { PAPER_PROBLEMS } from './paper/tickets/paper.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.js';
 import { SETUP_PROBLEMS } from './setup/setup.error.js';
@@ -56,6 +57,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...SELLER_PROBLEMS,
   ...CLEARING_PROBLEMS,
   ...HAND_OVER_PROBLEMS,
+  ...PAPER_PROBLEMS,
   ...TRANSFER_PROBLEMS,
   ...BANK_STATEMENT_PROBLEMS,
   ...IMPORT_PROBLEMS,

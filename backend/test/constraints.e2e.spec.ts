@@ -144,6 +144,44 @@ const BROUGHT = (fields: Record<string, string> = {}): string => {
 const NEW_SALE = { registration_id: `(select id from registrations where qr_code = 'NEW')` };
 const MATCH = `insert into bank_matches (registration_id, event_id, line_id) select $sale, $event, id from bank_lines`;
 
+const BOOK = (fields: Record<string, string> = {}): string => {
+  const row = {
+    event_id: '$event',
+    first_number: '1',
+    last_number: '2',
+    food_option: `'with_food'`,
+    price_cents: '100',
+    created_by: '$seller',
+    ...fields,
+  };
+  return `insert into paper_books (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const PAPER = (fields: Record<string, string> = {}): string[] => {
+  const row = {
+    event_id: '$event',
+    number: '1',
+    book_id: '(select id from paper_books where event_id = $event)',
+    qr_code: `'PAPER'`,
+    changed_by: '$seller',
+    ...fields,
+  };
+  return [
+    BOOK(),
+    `insert into paper_tickets (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`,
+  ];
+};
+const ASSIGNMENT = (fields: Record<string, string> = {}): string => {
+  const row = {
+    event_id: '$event',
+    volunteer_id: '$seller',
+    numbers: `'{1}'`,
+    offered_by: '$president',
+    ...fields,
+  };
+  return `insert into paper_assignments (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const ENDED = { ended_by: '$seller', ended_at: 'now()' };
+
 const BREACHES: Record<string, string | string[]> = {
   users_email_lower_case: `insert into users (full_name, email, role) values ('A', 'A@example.org', 'volunteer')`,
   users_email_unique: `insert into users (full_name, email, role) select 'A', email, 'volunteer' from users where id = $seller`,
@@ -366,6 +404,38 @@ const BREACHES: Record<string, string | string[]> = {
     reviewed_at: 'now()',
     reviewed_by: '$seller',
   }),
+  events_paper_at_door_known: `update events set paper_at_door = 'maybe' where id = $event`,
+  paper_books_in_order: [BOOK(), BOOK()],
+  paper_books_numbers: BOOK({ last_number: '2001' }),
+  paper_books_food_option_known: BOOK({ food_option: `'with_wine'` }),
+  paper_books_price: BOOK({ price_cents: '-1' }),
+  paper_books_printed_whole: BOOK({ printed_at: 'now()' }),
+  paper_assignments_status_known: ASSIGNMENT({ status: `'lost'`, ...ENDED }),
+  paper_assignments_numbers: ASSIGNMENT({ numbers: `'{}'` }),
+  paper_assignments_not_to_oneself: ASSIGNMENT({ offered_by: '$seller' }),
+  paper_assignments_ended_whole: ASSIGNMENT({ ended_at: 'now()' }),
+  paper_assignments_accepted_whole: ASSIGNMENT({ status: `'accepted'`, accepted: `'{2}'`, ...ENDED }),
+  paper_tickets_id: [...PAPER({ id: '$sale' }), PAPER({ id: '$sale', number: '2', qr_code: `'OTHER'` })[1]!],
+  paper_tickets_code_unique: [...PAPER(), PAPER({ number: '2' })[1]!],
+  paper_tickets_state_known: PAPER({ state: `'torn'` }),
+  paper_tickets_holder: PAPER({ volunteer_id: '$seller' }),
+  paper_tickets_offered: PAPER({ state: `'offered'`, volunteer_id: '$seller' }),
+  paper_tickets_sold: PAPER({ state: `'sold'`, volunteer_id: '$seller' }),
+  paper_tickets_sold_by_scan: PAPER({ sold_by_scan: 'uuidv7()' }),
+  paper_tickets_of_registration: [
+    ...PAPER({ state: `'sold'`, volunteer_id: '$seller', registration_id: '$sale' }),
+    PAPER({
+      number: '2',
+      qr_code: `'OTHER'`,
+      state: `'sold'`,
+      volunteer_id: '$seller',
+      registration_id: '$sale',
+    })[1]!,
+  ],
+  paper_tickets_step: [...PAPER(), `update paper_tickets set state = 'out', volunteer_id = $seller`],
+  paper_tickets_are_printed: [...PAPER(), `update paper_tickets set qr_code = 'OTHER'`],
+  paper_tickets_kept: [...PAPER(), `delete from paper_tickets`],
+  paper_changes_append_only: [...PAPER(), `update paper_changes set to_state = 'void'`],
   events_end_after_start: `update events set event_end = event_date where id = $event`,
   events_reminder_hours: `update events set reminder_hours_before = 721 where id = $event`,
   events_lang_known: `update events set lang = 'fr' where id = $event`,

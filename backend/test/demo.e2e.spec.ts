@@ -96,6 +96,24 @@ describe('removing the demo', () => {
         body: { reason: 'a note was lost' },
       }),
     );
+    const paper = (as: string, url: string, body: object) =>
+      ok(
+        server.call('POST', `/api/paper/${url}`, { as, body: { event_id: event, ranges: ['1-2'], ...body } }),
+      );
+    await ok(
+      server.call('POST', '/api/paper/books', {
+        as: felix,
+        body: { event_id: event, count: 3, food_option: 'with_food' },
+      }),
+    );
+    const { assignment } = await paper(felix, 'assignments', { volunteer_id: seller });
+    await ok(
+      server.call('POST', `/api/paper/assignments/${assignment.id}/accept`, {
+        as: vera,
+        body: { ranges: ['1-2'] },
+      }),
+    );
+    await paper(vera, 'sales', {});
     const form = new FormData();
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#846' } })
       .png()

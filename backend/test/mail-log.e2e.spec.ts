@@ -149,6 +149,7 @@ describe('the list', () => {
     ],
     tickets_given: [() => ofGift('tickets_given'), 'Tickets for Lantern Fest were given to somebody else'],
     give_confirmation: [() => ofGift('give_confirmation'), 'Give tickets for Lantern Fest to somebody else?'],
+    paper_receipt: [ofPaper, 'Receipt for 3 paper tickets: Lantern Fest'],
   };
   const ofApplication = async (kind: NewMail['kind']) => (await aboutApplication(kind)).id;
   async function ofSale(kind: NewMail['kind'], data = {}): Promise<string> {
@@ -159,6 +160,18 @@ describe('the list', () => {
     const { eventId, registrationId, email } = await sell({ tickets: 1 });
     const data = await makeGift(server.database, kind, { eventId, registrationId });
     return write({ kind, toAddress: email, eventId, registrationId, data });
+  }
+  async function ofPaper(): Promise<string> {
+    const { eventId } = await sell({ tickets: 1 });
+    const seller = await makeUser(server.database);
+    const data = {
+      volunteerId: seller.id,
+      receivedBy: presidentUser.id,
+      ranges: ['1-2', '5'],
+      tickets: 3,
+      at: '2026-12-11T23:00:00Z',
+    };
+    return write({ kind: 'paper_receipt', toAddress: seller.email, eventId, userId: seller.id, data });
   }
   async function ofHandOver(): Promise<string> {
     const { eventId } = await sell({ tickets: 1 });

@@ -339,11 +339,11 @@ describe('plans', () => {
     const salt = 'salt';
     const types = async (statement: SqlQuery<unknown>, values: unknown[]) =>
       (await planOf(statement, values)).map((node) => node['Node Type']);
-    const whole = await types(READ_WHOLE, [eventId, salt, sale.person_id, sale.id, 5_001, true]);
+    const whole = await types(READ_WHOLE, [eventId, salt, sale.person_id, sale.id, 5_001, true, true]);
     expect(whole.slice(0, 2)).toEqual(['Limit', 'Index Scan']);
     // The rest reads the replaced codes of each row.
     expect(whole.slice(2).filter((type) => /Seq Scan|Sort|Hash|Gather/.test(type))).toEqual([]);
-    const changed = await types(READ_CHANGES, [eventId, salt, String(ROWS / 2), sale.id, 5_001, true]);
+    const changed = await types(READ_CHANGES, [eventId, salt, String(ROWS / 2), sale.id, 5_001, true, true]);
     expect(changed).toEqual(expect.arrayContaining(['Limit', 'Index Only Scan', 'Index Scan']));
     expect(changed.filter((type) => /Seq Scan|Sort|Hash|Gather/.test(type))).toEqual([]);
     // If nothing changed, the look-up finds no row.

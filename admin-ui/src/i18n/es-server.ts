@@ -65,6 +65,10 @@ export const rules: Record<RuleMessage | ListMessage, string> = {
   'capacity.invalid': 'El cupo debe ser un número entero de 1 a 1,000,000, o quedar vacío si no hay límite',
   'tier.quantity': 'Las cantidades deben ser números enteros de 1 a 1,000',
   'tier.order': 'El rango no puede terminar antes de empezar',
+  'ranges.invalid': 'Escribe los números como están en los boletos, por ejemplo 101-125 o 130',
+  'ranges.too_many': 'Como máximo 2,000 números a la vez',
+  'book.count': 'Un talonario tiene un número entero de boletos, de 1 a 2,000',
+  'paper_at_door.unknown': 'Los boletos de papel en la puerta deben ser admitidos o rechazados',
   'price.invalid': 'El precio debe ser una cantidad en dólares desde 0, con 2 decimales como máximo',
   'counted.invalid': 'Escribe lo que contaste: una cantidad desde 0, con 2 decimales como máximo',
   'denominations.invalid': 'Cuenta solo billetes y monedas de EE. UU.',
@@ -222,6 +226,7 @@ export const problems: ProblemSentences = {
     `La puerta abre el ${momentText(at)}. Hasta entonces los voluntarios no tienen lista ni búsqueda. Los códigos ya se pueden escanear y escribir.`,
   door_over:
     'El evento terminó: los voluntarios ya no tienen su lista ni su búsqueda, y no dejan pasar a nadie',
+  ticket_not_sold: 'Este boleto no se vendió',
   qr_code_of_other_event: ({ event }) => `Este código QR es de otro evento: ${event}`,
 
   picture_too_large: 'La imagen pesa más de 10 MB',
@@ -270,6 +275,17 @@ export const problems: ProblemSentences = {
   import_delivered: 'Ya se entregaron boletos de esta lista. Cancélalos uno por uno.',
   import_scanned: 'Ya se escanearon boletos de esta lista. Cancela los demás uno por uno.',
   import_corrected: 'Ya se corrigió a alguien de esta lista. Cancela los boletos uno por uno.',
+  no_book_price:
+    'No hay precio para un boleto así. Crea uno, o indica cuánto cuesta cada boleto de este talonario.',
+  no_book: 'No se encontró ningún talonario de boletos de papel',
+  already_printed:
+    'Este talonario ya se imprimió. Si se imprime otra vez, dos personas pueden tener el mismo boleto.',
+  no_assignment: 'Estos boletos de papel no se te ofrecieron',
+  assignment_ended: 'Estos boletos de papel ya no se ofrecen',
+  no_holder: 'No se encontró la cuenta',
+  holder_inactive: 'Esta cuenta está desactivada, así que no puede recibir boletos de papel',
+  own_paper: 'Otra persona tiene que darte boletos de papel y recibirlos de ti',
+  paper_ticket: 'Este es un boleto de papel, que se queda como está impreso. Cancélalo y vende otro.',
   import_handed_back: 'Ya se devolvió dinero de esta lista. Cancela los boletos uno por uno.',
   no_line: 'Estas líneas ya no se guardan. Vuelve a subir el estado de cuenta.',
   no_seller: 'No se encontró a esa persona',

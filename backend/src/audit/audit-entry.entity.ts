@@ -34,6 +34,14 @@ export const AUDIT_ACTIONS = [
   'hand_over.reversed',
   'hand_over.explained',
   'hand_over.countersigned',
+  'paper.made',
+  'paper.printed',
+  'paper.offered',
+  'paper.accepted',
+  'paper.declined',
+  'paper.withdrawn',
+  'paper.returned',
+  'paper.ended',
   'float.given',
   'float.taken_back',
   'tier.created',
@@ -76,6 +84,7 @@ export interface AuditEntry {
     | 'message'
     | 'device'
     | 'import'
+    | 'paper'
     | 'organization'
     | 'backup'
     | 'demo';

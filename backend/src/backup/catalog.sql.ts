@@ -102,5 +102,11 @@ export const END_SESSIONS = `
     greatest(session_version + 1, extract(epoch from now() - timestamptz '2025-01-01 00:00:00Z')::int);
   delete from password_tokens;`;
 
+/**
+ * Numbers of transactions are the cluster's own: those of another one may lie ahead of all that this one will have for years. Phones
+ * read everything anew after a restore, so none is needed. Before the triggers are enabled.
+ */
+export const FORGET_TRANSACTIONS = `update paper_tickets set changed_in = '0'`;
+
 /** $1 details as JSON. There is no actor, as nobody is signed in at the command line. */
 export const AUDIT_RESTORE = `insert into audit_log (action, subject_type, details) values ('backup.restored', 'backup', $1)`;

@@ -16,6 +16,7 @@ import {
   enableTrigger,
   END_SESSIONS,
   findRowOf,
+  FORGET_TRANSACTIONS,
   HAS_MIGRATIONS,
   LIST_FOREIGN_KEYS,
   LIST_TABLES,
@@ -192,6 +193,7 @@ export async function restore(
     for (const { tableName, name } of triggers) await client.query(disableTrigger(tableName, name));
     for (const { tableName, name } of keys) await client.query(dropKey(tableName, name));
     const end = await load(files, manifest, client, store, added);
+    await client.query(FORGET_TRANSACTIONS);
     for (const { tableName, name, definition } of keys)
       await client.query(addKey(tableName, name, definition));
     for (const { tableName, name } of triggers) await client.query(enableTrigger(tableName, name));

@@ -322,8 +322,18 @@ export const SEARCH_RECOUNT: Recount = {
   mend: MEND_SEARCH,
 };
 
+/** Paper tickets that are not what the ledger of their steps says, or that are sold without a live sale of their holder. */
+const PAPER_DIFFERENCE = `select t.event_id, t.number, t.state, c.to_state as state_by_ledger, r.id is not null as has_sale
+  from paper_tickets t cross join lateral (
+    select * from paper_changes c where c.event_id = t.event_id and c.number = t.number order by c.id desc limit 1) c
+  left join registrations r on r.id = t.registration_id and r.event_id = t.event_id and r.cancelled_at is null
+    and r.seller_id = t.volunteer_id
+  where ($1::uuid is null or t.event_id = $1)
+    and ((t.state, t.volunteer_id, t.state = 'sold') is distinct from (c.to_state, c.to_volunteer, r.id is not null))`;
+
 /** Differences between registrations and the admissions ledger; they are only reported. */
 export const DOOR_RECOUNTS: readonly Recount[] = [
   { table: 'registrations', find: `select to_jsonb(d) as row from (${IN_DIFFERENCE}) d`, mend: null },
   { table: 'registrations', find: `select to_jsonb(d) as row from (${STAMP_DIFFERENCE}) d`, mend: null },
+  { table: 'paper_tickets', find: `select to_jsonb(d) as row from (${PAPER_DIFFERENCE}) d`, mend: null },
 ];

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EventStatus } from '../rules/events.js';
 import type { GuestLanguage } from '../rules/languages.js';
+import type { PaperAtDoor } from '../rules/paper.js';
 
 @Entity('events')
 export class EventEntity {
@@ -76,6 +77,10 @@ export class EventEntity {
   /** Whether guests may give tickets to somebody else from the ticket's page. */
   @Column('boolean', { name: 'guests_may_give', default: true })
   guestsMayGive: boolean;
+
+  /** Whether its door lets in who has a paper ticket that nobody reported as sold. */
+  @Column('text', { name: 'paper_at_door', default: 'admit' })
+  paperAtDoor: PaperAtDoor;
 
   /** Whether selectors leave it out. */
   @Column('boolean', { name: 'is_archived', default: false })

@@ -15,6 +15,7 @@ import {
 } from '../rules/events.js';
 import { GUEST_LANGUAGES, type GuestLanguage } from '../rules/languages.js';
 import { checkAmount } from '../rules/money.js';
+import { PAPER_AT_DOOR, type PaperAtDoor } from '../rules/paper.js';
 import { checkTimeZone } from '../rules/time-zones.js';
 import { type Selling, SELLING } from './events.sql.js';
 import { WithoutEmailDto } from './without-email.dto.js';
@@ -25,6 +26,8 @@ const EventStatusEnum = new Enum(
   EVENT_STATUSES,
   'draft sells nothing and is shown to officers only; closed has a door and sells nothing',
 );
+
+const PaperAtDoorEnum = new Enum('PaperAtDoor', PAPER_AT_DOOR);
 
 const GuestLanguageEnum = new Enum(
   'GuestLanguage',
@@ -101,7 +104,7 @@ export class EventDto {
   @Prop({
     example: 20,
     description:
-      'Of the capacity: not sold yet, and kept for paper tickets that somebody has, and for the door. 0 without a capacity',
+      'Not sold yet, and kept: for paper tickets that somebody has, and of a capacity for the door',
   })
   ticketsReserved: number;
 
@@ -119,6 +122,12 @@ export class EventDto {
 
   @Prop('Whether guests may give tickets to somebody else from the page of the ticket')
   guestsMayGive: boolean;
+
+  @Prop(
+    PaperAtDoorEnum,
+    'Whether who has a paper ticket that nobody reported as sold is let in, which sells it',
+  )
+  paperAtDoor: PaperAtDoor;
 
   @Prop('Whether selectors leave it out')
   isArchived: boolean;
@@ -258,6 +267,13 @@ export class EventInput {
   )
   @IsBoolean(says('boolean.invalid', 'guests_may_give must be true or false'))
   guestsMayGive?: boolean;
+
+  @Omittable(
+    PaperAtDoorEnum,
+    'Whether who has a paper ticket that nobody reported as sold is let in, which sells it. Left out, it stays; of a new one they are',
+  )
+  @IsIn(PAPER_AT_DOOR, says('paper_at_door.unknown'))
+  paperAtDoor?: PaperAtDoor;
 
   @Omittable('Whether selectors leave it out; nothing else changes but that it sells no more')
   @IsBoolean(says('boolean.invalid', 'is_archived must be true or false'))

@@ -64,6 +64,7 @@ const auditable = ({
   status,
   sellsAlongside,
   guestsMayGive,
+  paperAtDoor,
   isArchived,
 }: EventRow) => ({
   name,
@@ -81,6 +82,7 @@ const auditable = ({
   status,
   sellsAlongside,
   guestsMayGive,
+  paperAtDoor,
   isArchived,
 });
 
@@ -374,6 +376,7 @@ export class EventsService {
       status: input.status,
       sellsAlongside: input.sellsAlongside,
       guestsMayGive: input.guestsMayGive,
+      paperAtDoor: input.paperAtDoor,
       isArchived: input.isArchived,
     };
   }

@@ -1,6 +1,7 @@
 import { sql } from '../database/database.js';
 import type { EventStatus } from '../rules/events.js';
 import type { GuestLanguage } from '../rules/languages.js';
+import type { PaperAtDoor } from '../rules/paper.js';
 
 /**
  * SQL expression for the id of the current event, of lists, figures and the door: the nearest one that is not over, else the latest;
@@ -49,6 +50,7 @@ export interface EventRow {
   status: EventStatus;
   sellsAlongside: boolean;
   guestsMayGive: boolean;
+  paperAtDoor: PaperAtDoor;
   isArchived: boolean;
   selling: Selling;
   isUnused: boolean;
@@ -59,7 +61,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
   e.location, e.time_zone as "timeZone",
   e.payment_recipient as "paymentRecipient",
   e.reply_to as "replyTo", e.lang, e.reminder_hours_before as "reminderHoursBefore", (e.cash_limit_cents / 100.0)::float8 as "cashLimit", c.capacity, e.over_at <= now() as "isOver",
-  e.status, e.sells_alongside as "sellsAlongside", e.guests_may_give as "guestsMayGive", e.is_archived as "isArchived",
+  e.status, e.sells_alongside as "sellsAlongside", e.guests_may_give as "guestsMayGive", e.paper_at_door as "paperAtDoor", e.is_archived as "isArchived",
   case when e.over_at <= now() then 'over'
     when not sells_tickets(e.status) then e.status
     when e.is_archived then 'archived'
@@ -73,7 +75,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
   e.updated_at as "updatedAt",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
      from seller_sums s where s.event_id = e.id) as "ticketsSold",
-  coalesce(c.reserved + tickets_kept(c), 0) as "ticketsReserved",
+  coalesce(c.reserved + tickets_kept(c), paper_reserved(e.id)) as "ticketsReserved",
   (select coalesce(sum(n.people), 0)::int from people_counts n where n.event_id = e.id) as "peopleWithTickets"`;
 
 export const READ_CURRENT_EVENT = sql<EventRow>(
@@ -166,9 +168,9 @@ export const SET_CAPACITY = sql(
 export const COPY_EVENT = sql<{ id: string }>(
   'events.copy',
   `insert into events (name, event_date, event_end, description, location, time_zone, payment_recipient, reply_to, lang,
-     reminder_hours_before, cash_limit_cents, guests_may_give)
+     reminder_hours_before, cash_limit_cents, guests_may_give, paper_at_door)
    select $2, $3::timestamptz, $3::timestamptz + (event_end - event_date), description, location, time_zone, payment_recipient, reply_to, lang,
-     reminder_hours_before, cash_limit_cents, guests_may_give
+     reminder_hours_before, cash_limit_cents, guests_may_give, paper_at_door
    from events where id = $1
    returning id`,
 );

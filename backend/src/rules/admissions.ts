@@ -13,6 +13,7 @@ export const SYNC_OUTCOMES = [
   'unknown',
   'no_food',
   'other_event',
+  'not_sold',
   'undone',
   'invalid',
 ] as const;

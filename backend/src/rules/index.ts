@@ -18,6 +18,7 @@ export * from './mails.js';
 export * from './money.js';
 export * from './names.js';
 export * from './other-codes.js';
+export * from './paper.js';
 export * from './passwords.js';
 export * from './permissions.js';
 export * from './person-key.js';

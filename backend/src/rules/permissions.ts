@@ -12,6 +12,8 @@ const VOLUNTEER = [
   'door.scan',
   /** Counts the own cash to hand it over, and countersigns a difference between two others. */
   'cash.hand_over',
+  /** Takes paper tickets to sell, and reports which of the own ones are sold. */
+  'paper.hold',
 ] as const;
 
 /** What a volunteer may who is for the door alone: such a one sells nothing. */
@@ -45,6 +47,8 @@ const OFFICER = [
   'money.read',
   /** Clears money, gives floats, and receives, reverses and explains hand-overs. */
   'money.receive',
+  /** Makes and prints paper tickets, gives them out and takes them back, and reports those of others as sold. */
+  'paper.manage',
   /** Sees and reviews bank transfers and their pictures, and adds pictures to sales of others. */
   'transfers.review',
   'mail.read',

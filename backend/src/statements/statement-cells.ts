@@ -1,3 +1,4 @@
+import { rangesOf } from '../rules/paper.js';
 import { PAYMENT_MODES } from '../rules/tickets.js';
 import type { Cell } from './statements.sql.js';
 import type { CountedAmountDto, EventStatementDto } from './statements.dto.js';
@@ -173,6 +174,31 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
         row.receivedBy,
         clock(row.receivedAt),
         row.countersignedBy,
+      ]),
+    ),
+    ...table(
+      'Paper tickets',
+      [
+        'volunteer_name',
+        'received',
+        'sold',
+        'cancelled',
+        'returned',
+        'out',
+        'void',
+        'amount',
+        'missing_numbers',
+      ],
+      statement.paper.map((row) => [
+        row.name,
+        row.received,
+        row.sold,
+        row.cancelled,
+        row.returned,
+        row.out,
+        row.void,
+        money(row.amount),
+        rangesOf(row.missing).join(', '),
       ]),
     ),
     ...table(

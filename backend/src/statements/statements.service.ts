@@ -7,6 +7,7 @@ import { EventsService } from '../events/events.service.js';
 import { readHandOvers } from '../hand-overs/figures/hand-over-sums.js';
 import { copyOut, CsvFiles } from '../http/large-reads/csv.js';
 import type { ClearingKind } from '../rules/clearings.js';
+import { readPaperHolders } from '../paper/figures/holder-figures.js';
 import { dollarsOf } from '../rules/money.js';
 import { PAYMENT_MODES, type PaymentMode } from '../rules/tickets.js';
 import { StatsService } from '../stats/stats.service.js';
@@ -66,6 +67,7 @@ export class StatementsService {
     const cleared = await snapshot.run(READ_CLEARINGS, [eventId]);
     const { handOvers, sums } = await readHandOvers(snapshot, eventId);
     const transfers = await readTransferSums(snapshot, eventId);
+    const paper = await readPaperHolders(snapshot, eventId);
     const paid = (mode: PaymentMode) => ({
       tickets: sales![`${mode}Tickets`],
       count: sales![`${mode}Registrations`],
@@ -99,6 +101,7 @@ export class StatementsService {
       handOvers,
       ...sums,
       transfers: { ...otherTransfers, toRefund },
+      paper,
     };
   }
 }

@@ -46,6 +46,15 @@ export const KEYED_ROUTES = [
   'POST /api/attendees/{id}/reissue',
   'POST /api/attendees/{id}/delivered',
   'POST /api/attendees/resend-qr-email',
+  'POST /api/paper/books',
+  'POST /api/paper/assignments',
+  'POST /api/paper/assignments/{id}/accept',
+  'POST /api/paper/assignments/{id}/decline',
+  'POST /api/paper/assignments/{id}/withdraw',
+  'POST /api/paper/returns',
+  'POST /api/paper/void',
+  'POST /api/paper/sales',
+  'POST /api/paper/sales/undo',
   'POST /api/mail-log/{id}/resend',
   'POST /api/users',
   'POST /api/users/{id}/invite',
@@ -161,7 +170,131 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
     return (await sendList(server, token, rows)).body.id;
   }
 
+  /** A book of two tickets, which is offered to the president by somebody else, and then accepted and sold as far as is said. */
+  async function makePaper(upTo: 'offered' | 'out' | 'sold'): Promise<{
+    id: string;
+    volunteerId: string;
+    ranges: string[];
+    /** How many of its numbers came to be in a state. */
+    came(to: string): Promise<number>;
+  }> {
+    const finance = await server.signIn(await makeUser(database, { role: 'finance_director' }));
+    const { body: me } = await server.call('GET', '/api/auth/me', { as: token });
+    const book = await send('/api/paper/books', {
+      event_id: eventId,
+      count: 1,
+      food_option: 'with_food',
+      price: 1,
+    });
+    const ranges = [String(book.first)];
+    const of = { event_id: eventId, ranges };
+    const { assignment } = await send('/api/paper/assignments', { ...of, volunteer_id: me.id }, finance);
+    if (upTo !== 'offered') await send(`/api/paper/assignments/${assignment.id}/accept`, { ranges });
+    if (upTo === 'sold') await send('/api/paper/sales', of);
+    const came = (to: string) =>
+      count(
+        'from paper_changes where event_id = $1 and number = $2 and to_state = $3 and from_state is not null',
+        [eventId, book.first, to],
+      );
+    return { id: assignment.id, volunteerId: me.id, ranges, came };
+  }
+  /** The same of a volunteer. */
+  async function makeHeldPaper(): Promise<{
+    volunteerId: string;
+    ranges: string[];
+    came(to: string): Promise<number>;
+  }> {
+    const volunteer = await makeUser(database);
+    const as = await server.signIn(volunteer);
+    const book = await send('/api/paper/books', {
+      event_id: eventId,
+      count: 1,
+      food_option: 'with_food',
+      price: 1,
+    });
+    const ranges = [String(book.first)];
+    const { assignment } = await send('/api/paper/assignments', {
+      event_id: eventId,
+      volunteer_id: volunteer.id,
+      ranges,
+    });
+    await send(`/api/paper/assignments/${assignment.id}/accept`, { ranges }, as);
+    const came = (to: string) =>
+      count('from paper_changes where event_id = $1 and number = $2 and to_state = $3 and from_state = $4', [
+        eventId,
+        book.first,
+        to,
+        'out',
+      ]);
+    return { volunteerId: volunteer.id, ranges, came };
+  }
+
   const calls: Record<KeyedRoute, () => Promise<KeyedCall>> = {
+    'POST /api/paper/books': async () => {
+      const label = `Book ${++made}`;
+      return {
+        path: '/api/paper/books',
+        body: { event_id: eventId, count: 3, food_option: 'without_food', label },
+        done: () => count('from paper_books where label = $1', [label]),
+      };
+    },
+    'POST /api/paper/assignments': async () => {
+      const { id } = await makeUser(database);
+      const book = await send('/api/paper/books', {
+        event_id: eventId,
+        count: 3,
+        food_option: 'without_food',
+      });
+      return {
+        path: '/api/paper/assignments',
+        body: { event_id: eventId, volunteer_id: id, ranges: [`${book.first}-${book.last}`] },
+        done: () => count('from paper_assignments where volunteer_id = $1', [id]),
+      };
+    },
+    'POST /api/paper/assignments/{id}/accept': async () => {
+      const { id, ranges, came } = await makePaper('offered');
+      return { path: `/api/paper/assignments/${id}/accept`, body: { ranges }, done: () => came('out') };
+    },
+    'POST /api/paper/assignments/{id}/decline': async () => {
+      const { id, came } = await makePaper('offered');
+      return { path: `/api/paper/assignments/${id}/decline`, done: () => came('printed') };
+    },
+    'POST /api/paper/assignments/{id}/withdraw': async () => {
+      const { id, came } = await makePaper('offered');
+      return { path: `/api/paper/assignments/${id}/withdraw`, done: () => came('printed') };
+    },
+    'POST /api/paper/returns': async () => {
+      const { volunteerId, ranges, came } = await makeHeldPaper();
+      return {
+        path: '/api/paper/returns',
+        body: { event_id: eventId, volunteer_id: volunteerId, ranges },
+        done: () => came('printed'),
+      };
+    },
+    'POST /api/paper/void': async () => {
+      const { ranges, came } = await makeHeldPaper();
+      return {
+        path: '/api/paper/void',
+        body: { event_id: eventId, ranges, reason: 'Lost' },
+        done: () => came('void'),
+      };
+    },
+    'POST /api/paper/sales': async () => {
+      const { ranges, came } = await makePaper('out');
+      return {
+        path: '/api/paper/sales',
+        body: { event_id: eventId, ranges },
+        done: () => came('sold'),
+      };
+    },
+    'POST /api/paper/sales/undo': async () => {
+      const { ranges, came } = await makePaper('sold');
+      return {
+        path: '/api/paper/sales/undo',
+        body: { event_id: eventId, ranges },
+        done: async () => (await came('out')) - 1,
+      };
+    },
     'POST /api/users': async () => {
       const { name, email } = makeAttendee();
       return {

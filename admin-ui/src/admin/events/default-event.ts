@@ -28,6 +28,7 @@ export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   status: isFirst ? 'on_sale' : 'draft',
   sells_alongside: false,
   guests_may_give: true,
+  paper_at_door: 'admit',
   is_archived: false,
   selling: 'later',
   is_unused: true,

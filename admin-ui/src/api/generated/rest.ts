@@ -43,6 +43,14 @@ export interface components {
         | 'hand_over.reversed'
         | 'hand_over.explained'
         | 'hand_over.countersigned'
+        | 'paper.made'
+        | 'paper.printed'
+        | 'paper.offered'
+        | 'paper.accepted'
+        | 'paper.declined'
+        | 'paper.withdrawn'
+        | 'paper.returned'
+        | 'paper.ended'
         | 'float.given'
         | 'float.taken_back'
         | 'tier.created'
@@ -217,7 +225,7 @@ export interface components {
       capacity: number | null;
       /** @description Guests included */
       tickets_sold: number;
-      /** @description Of the capacity: not sold yet, and kept for paper tickets that somebody has, and for the door. 0 without a capacity */
+      /** @description Not sold yet, and kept: for paper tickets that somebody has, and of a capacity for the door */
       tickets_reserved: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
@@ -229,6 +237,11 @@ export interface components {
       sells_alongside: boolean;
       /** @description Whether guests may give tickets to somebody else from the page of the ticket */
       guests_may_give: boolean;
+      /**
+       * @description Whether who has a paper ticket that nobody reported as sold is let in, which sells it
+       * @enum {string}
+       */
+      paper_at_door: 'admit' | 'refuse';
       /** @description Whether selectors leave it out */
       is_archived: boolean;
       /**
@@ -284,6 +297,11 @@ export interface components {
       sells_alongside?: boolean;
       /** @description Whether guests may give tickets to somebody else from the page of the ticket. Left out, it stays; of a new one they may */
       guests_may_give?: boolean;
+      /**
+       * @description Whether who has a paper ticket that nobody reported as sold is let in, which sells it. Left out, it stays; of a new one they are
+       * @enum {string}
+       */
+      paper_at_door?: 'admit' | 'refuse';
       /** @description Whether selectors leave it out; nothing else changes but that it sells no more */
       is_archived?: boolean;
       /** @description Mails everybody with tickets where the date, the end, the time zone or the place changes; of no effect on a new one */
@@ -319,7 +337,7 @@ export interface components {
       capacity: number | null;
       /** @description Guests included */
       tickets_sold: number;
-      /** @description Of the capacity: not sold yet, and kept for paper tickets that somebody has, and for the door. 0 without a capacity */
+      /** @description Not sold yet, and kept: for paper tickets that somebody has, and of a capacity for the door */
       tickets_reserved: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
@@ -331,6 +349,11 @@ export interface components {
       sells_alongside: boolean;
       /** @description Whether guests may give tickets to somebody else from the page of the ticket */
       guests_may_give: boolean;
+      /**
+       * @description Whether who has a paper ticket that nobody reported as sold is let in, which sells it
+       * @enum {string}
+       */
+      paper_at_door: 'admit' | 'refuse';
       /** @description Whether selectors leave it out */
       is_archived: boolean;
       /**
@@ -1017,6 +1040,7 @@ export interface components {
         | 'unknown'
         | 'no_food'
         | 'other_event'
+        | 'not_sold'
         | 'undone'
         | 'invalid';
       /** @description How many of its tickets count, or were taken back */
@@ -1070,6 +1094,26 @@ export interface components {
       /** @enum {string} */
       why: 'cancelled' | 'replaced';
     };
+    PaperRowDto: {
+      /** @description Paper ticket */
+      i: string;
+      /** @description 128 bits of SHA-256 of salt and code, in base64url */
+      h: string;
+      /** @description Number */
+      n: number;
+      /**
+       * @description With food
+       * @enum {number}
+       */
+      f: 0 | 1;
+      /**
+       * @description State: a sold one is among the rows, as any; who has one that is out is let in
+       * @enum {string}
+       */
+      s: 'printed' | 'offered' | 'out' | 'sold' | 'void';
+      /** @description Version: grows with every change of the row */
+      v: number;
+    };
     DoorListDto: {
       /** @description Only where it changed */
       event?: components['schemas']['ListedEventDto'];
@@ -1081,6 +1125,8 @@ export interface components {
       complete: boolean;
       rows: components['schemas']['ListRowDto'][];
       gone: components['schemas']['GoneCodeDto'][];
+      /** @description Paper tickets that were made or changed; what is known of one otherwise gives way to this. On the last page, left out where there are none */
+      paper?: components['schemas']['PaperRowDto'][];
       /** @description Whether the device throws away what it has: this is the whole list */
       reset: boolean;
       /** @description Whether the event has more registrations than a list may have */
@@ -1204,6 +1250,7 @@ export interface components {
         | 'unknown'
         | 'no_food'
         | 'other_event'
+        | 'not_sold'
         | 'undone'
         | 'invalid';
       let_in: number;
@@ -1635,6 +1682,10 @@ export interface components {
       /** @description The receiver's */
       received_note: string | null;
       is_final: boolean;
+      /** @description How many paper tickets the seller had out when it was received, or has until then */
+      paper_out: number;
+      /** @description Which these are, of a final one */
+      paper_missing: string[] | null;
       offered_at: string;
       received_by: string | null;
       received_at: string | null;
@@ -1699,6 +1750,144 @@ export interface components {
     };
     HandOverReasonInput: {
       reason: string;
+    };
+    PaperCountsDto: {
+      printed: number;
+      offered: number;
+      out: number;
+      sold: number;
+      void: number;
+    };
+    BookDto: {
+      id: string;
+      label: string | null;
+      /** @description Its first number */
+      first: number;
+      /** @description Its last number */
+      last: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @description Dollars for one ticket */
+      price: number;
+      counts: components['schemas']['PaperCountsDto'];
+    };
+    BookInput: {
+      event_id: string;
+      count: number;
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @description Dollars for one ticket; the price of now where it is left out. 0: tickets of guests, by the president only */
+      price?: number | null;
+      label?: string | null;
+    };
+    PaperTicketDto: {
+      number: number;
+      book_id: string;
+      /** @enum {string} */
+      state: 'printed' | 'offered' | 'out' | 'sold' | 'void';
+      /** @description Who has it offered, out or sold */
+      volunteer_id: string | null;
+      /** @description As what it is sold */
+      registration_id: string | null;
+      /** @description Since when it is in this state */
+      since: string;
+    };
+    PaperTicketPageDto: {
+      data: components['schemas']['PaperTicketDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    AssignmentDto: {
+      id: string;
+      volunteer_id: string;
+      /** @description What was offered; once accepted, what of it was */
+      ranges: string[];
+      /** @enum {string} */
+      status: 'offered' | 'accepted' | 'declined' | 'withdrawn';
+      offered_at: string;
+      accepted_at: string | null;
+    };
+    OwnPaperDto: {
+      event_id: string;
+      event_name: string;
+      /** @description Those that wait to be counted */
+      offered: components['schemas']['AssignmentDto'][];
+      out: string[];
+      /** @description How many are out */
+      out_count: number;
+      sold: string[];
+      /** @description How many are sold */
+      sold_count: number;
+      /** @description Dollars that the sold ones came to */
+      amount: number;
+    };
+    AssignmentPageDto: {
+      data: components['schemas']['AssignmentDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
+    HolderRangesInput: {
+      event_id: string;
+      /** @description The account that has, or gets, the tickets */
+      volunteer_id: string;
+      /** @description At most 2,000 numbers in all */
+      ranges: string[];
+    };
+    RefusedNumberDto: {
+      number: number;
+      /**
+       * @description Why it was left as it was: often the state in which it is
+       * @enum {string}
+       */
+      reason:
+        | 'unknown'
+        | 'printed'
+        | 'offered'
+        | 'out'
+        | 'sold'
+        | 'void'
+        | 'not_yours'
+        | 'own'
+        | 'not_offered'
+        | 'too_late'
+        | 'scanned'
+        | 'corrected'
+        | 'given';
+    };
+    AssignmentDoneDto: {
+      done: string[];
+      refused: components['schemas']['RefusedNumberDto'][];
+      /** @description Null where no number qualified */
+      assignment: components['schemas']['AssignmentDto'] | null;
+    };
+    AcceptInput: {
+      pairs: components['schemas']['PairInput'][];
+    };
+    RangesDoneDto: {
+      done: string[];
+      refused: components['schemas']['RefusedNumberDto'][];
+    };
+    VoidInput: {
+      event_id: string;
+      /** @description At most 2,000 numbers in all */
+      ranges: string[];
+      reason: string;
+    };
+    SalesInput: {
+      event_id: string;
+      /** @description At most 2,000 numbers in all */
+      ranges: string[];
+      /** @description Who bought which number, as far as it is known */
+      names?: {
+        [key: string]: {
+          name?: string;
+          phone?: string;
+        };
+      };
+    };
+    UndoSalesInput: {
+      event_id: string;
+      /** @description At most 2,000 numbers in all */
+      ranges: string[];
+      reason?: string | null;
     };
     ToDoStepDto: {
       /** @enum {string} */
@@ -1828,9 +2017,6 @@ export interface components {
     PairInput: {
       line_id: string;
       attendee_ids: string[];
-    };
-    AcceptInput: {
-      pairs: components['schemas']['PairInput'][];
     };
     PairOutcomeDto: {
       line_id: string;
@@ -2176,6 +2362,24 @@ export interface components {
       to_refund: components['schemas']['CountedAmountDto'];
       refunded: components['schemas']['CountedAmountDto'];
     };
+    PaperOfHolderDto: {
+      volunteer_id: string;
+      name: string;
+      /** @description Tickets that were accepted */
+      received: number;
+      sold: number;
+      /** @description Sold, and cancelled since */
+      cancelled: number;
+      returned: number;
+      /** @description Neither sold nor returned */
+      out: number;
+      /** @description Lost or spoilt */
+      void: number;
+      /** @description The numbers that are out */
+      missing: number[];
+      /** @description Dollars that the sold ones came to */
+      amount: number;
+    };
     EventStatementDto: {
       /** @description The moment that all of it is of */
       as_of: string;
@@ -2214,6 +2418,8 @@ export interface components {
       /** @description Reversed hand-overs, and what was counted */
       reversed: components['schemas']['CountedAmountDto'];
       transfers: components['schemas']['TransferStatesDto'];
+      /** @description Everybody who has, or had, paper tickets */
+      paper: components['schemas']['PaperOfHolderDto'][];
     };
     UserPageDto: {
       data: components['schemas']['UserDto'][];
@@ -2285,7 +2491,8 @@ export interface components {
         | 'invitation'
         | 'email_changed'
         | 'tickets_given'
-        | 'give_confirmation';
+        | 'give_confirmation'
+        | 'paper_receipt';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2322,7 +2529,8 @@ export interface components {
         | 'invitation'
         | 'email_changed'
         | 'tickets_given'
-        | 'give_confirmation';
+        | 'give_confirmation'
+        | 'paper_receipt';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2415,12 +2623,14 @@ export interface components {
        */
       code:
         | 'account_deactivated'
+        | 'already_printed'
         | 'answer_not_acceptable'
         | 'applicant_has_account'
         | 'application_not_pending'
         | 'application_status_changed'
         | 'applied_already'
         | 'ask_seller'
+        | 'assignment_ended'
         | 'bad_request'
         | 'body_encoded'
         | 'body_not_json'
@@ -2454,6 +2664,7 @@ export interface components {
         | 'hand_over_state'
         | 'handed_back_since'
         | 'headers_too_large'
+        | 'holder_inactive'
         | 'host_unclear'
         | 'idempotency_key_of_several'
         | 'idempotency_key_reused'
@@ -2483,10 +2694,14 @@ export interface components {
         | 'mail_outdated'
         | 'more_than_left'
         | 'no_application'
+        | 'no_assignment'
+        | 'no_book'
+        | 'no_book_price'
         | 'no_demo'
         | 'no_device'
         | 'no_event'
         | 'no_hand_over'
+        | 'no_holder'
         | 'no_import'
         | 'no_line'
         | 'no_logo'
@@ -2517,11 +2732,13 @@ export interface components {
         | 'over_float'
         | 'over_pending'
         | 'own_money'
+        | 'own_paper'
         | 'own_sale'
         | 'own_sale_given'
         | 'own_sale_readdressed'
         | 'own_surplus'
         | 'own_transfer'
+        | 'paper_ticket'
         | 'payment_questioned'
         | 'payment_reviewed'
         | 'persisted_queries_off'
@@ -2563,6 +2780,7 @@ export interface components {
         | 'statement_too_large'
         | 'subscription_not_on_socket'
         | 'syncs_busy'
+        | 'ticket_not_sold'
         | 'ticket_replaced'
         | 'ticket_without_food'
         | 'tickets_changed'
@@ -2687,6 +2905,7 @@ export type SyncedScanDto = components['schemas']['SyncedScanDto'];
 export type ListedEventDto = components['schemas']['ListedEventDto'];
 export type ListRowDto = components['schemas']['ListRowDto'];
 export type GoneCodeDto = components['schemas']['GoneCodeDto'];
+export type PaperRowDto = components['schemas']['PaperRowDto'];
 export type DoorListDto = components['schemas']['DoorListDto'];
 export type FoundAttendeeDto = components['schemas']['FoundAttendeeDto'];
 export type ScanInput = components['schemas']['ScanInput'];
@@ -2727,6 +2946,22 @@ export type OfferInput = components['schemas']['OfferInput'];
 export type WithdrawInput = components['schemas']['WithdrawInput'];
 export type ReceiveInput = components['schemas']['ReceiveInput'];
 export type HandOverReasonInput = components['schemas']['HandOverReasonInput'];
+export type PaperCountsDto = components['schemas']['PaperCountsDto'];
+export type BookDto = components['schemas']['BookDto'];
+export type BookInput = components['schemas']['BookInput'];
+export type PaperTicketDto = components['schemas']['PaperTicketDto'];
+export type PaperTicketPageDto = components['schemas']['PaperTicketPageDto'];
+export type AssignmentDto = components['schemas']['AssignmentDto'];
+export type OwnPaperDto = components['schemas']['OwnPaperDto'];
+export type AssignmentPageDto = components['schemas']['AssignmentPageDto'];
+export type HolderRangesInput = components['schemas']['HolderRangesInput'];
+export type RefusedNumberDto = components['schemas']['RefusedNumberDto'];
+export type AssignmentDoneDto = components['schemas']['AssignmentDoneDto'];
+export type AcceptInput = components['schemas']['AcceptInput'];
+export type RangesDoneDto = components['schemas']['RangesDoneDto'];
+export type VoidInput = components['schemas']['VoidInput'];
+export type SalesInput = components['schemas']['SalesInput'];
+export type UndoSalesInput = components['schemas']['UndoSalesInput'];
 export type ToDoStepDto = components['schemas']['ToDoStepDto'];
 export type ToDoDto = components['schemas']['ToDoDto'];
 export type PutAwayInput = components['schemas']['PutAwayInput'];
@@ -2737,7 +2972,6 @@ export type SkippedRowDto = components['schemas']['SkippedRowDto'];
 export type ProposedSaleDto = components['schemas']['ProposedSaleDto'];
 export type BankStatementDto = components['schemas']['BankStatementDto'];
 export type PairInput = components['schemas']['PairInput'];
-export type AcceptInput = components['schemas']['AcceptInput'];
 export type PairOutcomeDto = components['schemas']['PairOutcomeDto'];
 export type SamePictureDto = components['schemas']['SamePictureDto'];
 export type PaidByDto = components['schemas']['PaidByDto'];
@@ -2767,6 +3001,7 @@ export type FloatsDto = components['schemas']['FloatsDto'];
 export type ClearedDto = components['schemas']['ClearedDto'];
 export type ClearedByKindDto = components['schemas']['ClearedByKindDto'];
 export type TransferStatesDto = components['schemas']['TransferStatesDto'];
+export type PaperOfHolderDto = components['schemas']['PaperOfHolderDto'];
 export type EventStatementDto = components['schemas']['EventStatementDto'];
 export type UserPageDto = components['schemas']['UserPageDto'];
 export type CreateUserInput = components['schemas']['CreateUserInput'];

@@ -97,6 +97,7 @@ export const en = {
       not_let_in: 'The server refused it before',
       unknown: 'No registration has this QR code',
       other_event: 'This QR code belongs to another event',
+      not_sold: 'This ticket was not sold',
       undone: 'It was taken back',
       invalid: 'The server did not accept this scan',
     },

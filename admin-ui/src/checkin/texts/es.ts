@@ -95,6 +95,7 @@ export const es: typeof en = {
       not_let_in: 'El servidor ya lo había rechazado',
       unknown: 'Ningún registro tiene este código QR',
       other_event: 'Este código QR es de otro evento',
+      not_sold: 'Este boleto no se vendió',
       undone: 'Se deshizo',
       invalid: 'El servidor no aceptó este escaneo',
     },

@@ -87,6 +87,7 @@ export const doorPanel = {
       unknown: 'Unknown code',
       no_food: 'Without food',
       other_event: 'Other event',
+      not_sold: 'Not sold',
       undone: 'Taken back',
       invalid: 'Not accepted',
     },

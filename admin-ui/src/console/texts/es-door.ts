@@ -88,6 +88,7 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
       unknown: 'Código desconocido',
       no_food: 'Sin comida',
       other_event: 'Otro evento',
+      not_sold: 'No vendido',
       undone: 'Deshecho',
       invalid: 'No aceptado',
     },

@@ -115,6 +115,7 @@ export class ChangesController {
     'checked_in',
     'tickets_given',
     'payment_reviewed',
+    'paper_ticket',
     'change_of_nothing',
     'event_over',
     'event_not_on_sale',

@@ -39,6 +39,10 @@ export const CHANGE_PROBLEMS = {
     status: 409,
     detail: 'Some of what was sold was given to somebody else. Please cancel the tickets and sell new ones.',
   },
+  paper_ticket: {
+    status: 409,
+    detail: 'This is a paper ticket, which stays as it is printed. Please cancel it and sell another one.',
+  },
   own_sale_given: {
     status: 403,
     detail: 'You sold this, and it was given to somebody else since, so somebody else has to cancel it',

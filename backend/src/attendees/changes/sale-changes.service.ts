@@ -59,7 +59,8 @@ export class SaleChangesService {
    * at the tiers' price of now: the old registration is cancelled, and its code is good for the new one, so that mails and
    * links stay good. One mail tells the new figures, where there is an e-mail. Who may not cancel sales of others may change the own ones for half an hour.
    * @returns the new registration
-   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, checked_in, tickets_given, payment_reviewed,
+   * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, checked_in, tickets_given, paper_ticket,
+   *   payment_reviewed,
    *   own_sale_readdressed, change_of_nothing; RegistrationError event_over, event_not_on_sale, no_tier_covers, price_changed,
    *   sold_out; IdempotencyKeyReused
    */
@@ -156,6 +157,7 @@ export class SaleChangesService {
     if (sale.isCheckedIn) throw new ChangeError({ code: 'checked_in' });
     // What was sold stays one transfer, with its picture, whoever has parts of it.
     if (sale.isGiven) throw new ChangeError({ code: 'tickets_given' });
+    if (sale.isPaper) throw new ChangeError({ code: 'paper_ticket' });
     switch (sale.transferStatus) {
       case null:
       case 'unverified':

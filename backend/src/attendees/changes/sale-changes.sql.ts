@@ -20,6 +20,8 @@ export interface SaleToChange {
   isCancelled: boolean;
   /** Whether tickets of it were given to somebody else, or others have tickets of what was sold with it. */
   isGiven: boolean;
+  /** Whether it is a printed ticket, with its price and food on it. */
+  isPaper: boolean;
   /** Null if the sale has no transfer that anybody looked at or added a picture to. */
   transferStatus: TransferStatus | null;
   isEventOver: boolean;
@@ -42,6 +44,7 @@ export const LOCK_SALE = sql<SaleToChange>(
      ${IS_GIVEN} or exists (select from registrations p
        where p.event_id = r.event_id and p.id <> r.id and p.cancelled_at is null
          and (p.id = r.split_from or p.split_from = coalesce(r.split_from, r.id))) as "isGiven",
+     exists (select from paper_tickets t where t.registration_id = r.id) as "isPaper",
      (select t.status from transfers t where t.registration_id = r.id) as "transferStatus",
      e.over_at <= now() as "isEventOver", sells_tickets(e.status) and not e.is_archived as "isOnSale",
      (select tickets_left(c) from event_capacities c where c.event_id = r.event_id) as left

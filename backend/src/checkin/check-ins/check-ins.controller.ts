@@ -31,6 +31,7 @@ export class CheckInsController {
     CHECK_IN_PROBLEMS,
     'unknown_qr_code',
     'qr_code_mistyped',
+    'ticket_not_sold',
     'qr_code_of_other_event',
     'registration_cancelled',
     'practice_code',

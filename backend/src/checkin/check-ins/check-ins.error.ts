@@ -14,6 +14,7 @@ export const CHECK_IN_PROBLEMS = {
   },
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
   ticket_replaced: { status: 409, detail: 'This ticket was replaced by a newer one' },
+  ticket_not_sold: { status: 409, detail: 'This ticket was not sold' },
   more_than_left: {
     status: 409,
     detail: 'Only {count} tickets are left on this registration',

@@ -55,7 +55,7 @@ const attendeeOf = (row: ScannedRegistration, user: Actor['user']): CheckInDto['
 });
 
 /** @throws CheckInError if the outcome is a refusal, see `ANSWERS` */
-function toDto({ outcome, station, registration }: ScanResult, user: Actor['user']): CheckInDto {
+function toDto({ outcome, station, registration, paperEvent }: ScanResult, user: Actor['user']): CheckInDto {
   const answer = (success: boolean, message: string): CheckInDto => ({
     success,
     message,
@@ -71,16 +71,17 @@ function toDto({ outcome, station, registration }: ScanResult, user: Actor['user
     case 'not_let_in':
       return answer(false, `${registration!.admitted} of ${registration!.ticketQuantity} tickets are in`);
     case 'too_many': {
-      const { ticketQuantity, admitted, served } = registration!;
-      const count = ticketQuantity - (station === 'food' ? served : admitted);
+      const used = registration && (station === 'food' ? registration.served : registration.admitted);
+      // A paper ticket that is not sold is one.
+      const count = registration ? registration.ticketQuantity - used! : 1;
       throw new CheckInError({ code: 'more_than_left', count });
     }
-    case 'other_event':
-      throw new CheckInError({
-        code: 'qr_code_of_other_event',
-        event: registration!.eventName,
-        event_id: registration!.eventId,
-      });
+    case 'other_event': {
+      const { eventName, eventId } = registration ?? paperEvent!;
+      throw new CheckInError({ code: 'qr_code_of_other_event', event: eventName, event_id: eventId });
+    }
+    case 'not_sold':
+      throw new CheckInError({ code: 'ticket_not_sold' });
     case 'cancelled':
       throw new CheckInError({ code: 'registration_cancelled' });
     case 'replaced':

@@ -2,6 +2,7 @@ import { ID } from '@nestjs/graphql';
 import { Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { DoorEventDto } from '../door/door.dto.js';
+import { PAPER_STATES, type PaperState } from '../../rules/paper.js';
 import { FreeText } from '../../http/validation.js';
 
 const CURSOR_MAX_LENGTH = 500;
@@ -54,6 +55,26 @@ export class GoneCodeDto {
   why: 'cancelled' | 'replaced';
 }
 
+export class PaperRowDto {
+  @Prop(ID, 'Paper ticket')
+  i: string;
+
+  @Prop('128 bits of SHA-256 of salt and code, in base64url')
+  h: string;
+
+  @Prop('Number')
+  n: number;
+
+  @Prop([0, 1], 'With food')
+  f: 0 | 1;
+
+  @Prop(PAPER_STATES, 'State: a sold one is among the rows, as any; who has one that is out is let in')
+  s: PaperState;
+
+  @Prop('Version: grows with every change of the row')
+  v: number;
+}
+
 export class DoorListDto {
   @Optional('Only where it changed')
   event?: ListedEventDto;
@@ -72,6 +93,12 @@ export class DoorListDto {
 
   @Prop([GoneCodeDto])
   gone: GoneCodeDto[];
+
+  @Optional(
+    [PaperRowDto],
+    'Paper tickets that were made or changed; what is known of one otherwise gives way to this. On the last page, left out where there are none',
+  )
+  paper?: PaperRowDto[];
 
   @Prop('Whether the device throws away what it has: this is the whole list')
   reset: boolean;

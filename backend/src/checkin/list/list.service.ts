@@ -8,7 +8,7 @@ import { type ListCursor, readCursor, writeCursor } from '../devices/list-cursor
 import type { Encoding } from '../../http/encoded-json.js';
 import { LIST_MOST_REGISTRATIONS } from '../../rules/door.js';
 import { may } from '../../rules/permissions.js';
-import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto } from './list.dto.js';
+import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto, PaperRowDto } from './list.dto.js';
 import { type ListPage, ListPages } from './list-pages.js';
 import {
   type ListedRow,
@@ -16,6 +16,7 @@ import {
   type ListHead,
   READ_CHANGES,
   READ_HEAD,
+  READ_PAPER,
   READ_WHOLE,
   START_FEED,
 } from './list.sql.js';
@@ -58,14 +59,20 @@ export class ListService {
       BigInt(given.seen) <= BigInt(head.seen) &&
       Date.now() < head.overAt.getTime() + FEED_KEPT_MS;
     const cursor = isKnown ? given : null;
-    if (head.registrations > LIST_MOST_REGISTRATIONS)
+    if (head.registrations + head.paper > LIST_MOST_REGISTRATIONS)
       return this.answer(head, null, [], { complete: false, reset: text !== undefined, tooLarge: true });
     if (cursor && !cursor.next && !head.hasChanges)
       return this.answer(head, { ...cursor, ...now(head) }, [], { eventVersion: cursor.eventVersion });
     const reset = Boolean(text) && cursor === null;
     const page = await this.pages.get({
       eventId: head.id,
-      of: [head.feedId, head.updatedAt, head.hasOtherCodes, cursor ? writeCursor(cursor) : { reset }],
+      of: [
+        head.feedId,
+        head.updatedAt,
+        head.hasOtherCodes,
+        head.hasPaper,
+        cursor ? writeCursor(cursor) : { reset },
+      ],
       encoding,
       read: async () => ({ list: await this.page(head, cursor, reset), seen: head.seen }),
       account: () => actor.user.id,
@@ -117,15 +124,27 @@ export class ListService {
       ...next.after,
       PAGE + 1,
       head.hasOtherCodes,
+      head.hasPaper,
     ]);
     const rows = found.slice(0, PAGE);
     const complete = found.length <= PAGE;
+    // All of them with the last page, whose cursor is the first that is after them.
+    const paper =
+      complete && head.hasPaper
+        ? await this.database.run(READ_PAPER, [head.id, head.salt, cursor?.seen ?? '0'])
+        : [];
     const after: ListCursor = {
       ...now(head, readAt),
       seen: complete ? next.seen : (cursor?.seen ?? next.seen),
       next: complete ? null : { kind: next.kind, after: rows.at(-1)!.after, seen: next.seen },
     };
-    return this.answer(head, after, rows, { complete, reset, eventVersion: cursor?.eventVersion, readAt });
+    return this.answer(head, after, rows, {
+      complete,
+      reset,
+      paper,
+      eventVersion: cursor?.eventVersion,
+      readAt,
+    });
   }
 
   private answer(
@@ -136,12 +155,14 @@ export class ListService {
       complete = true,
       reset = false,
       tooLarge = false,
+      paper = [],
       eventVersion,
       readAt = Date.now(),
     }: {
       complete?: boolean;
       reset?: boolean;
       tooLarge?: boolean;
+      paper?: PaperRowDto[];
       eventVersion?: number | undefined;
       readAt?: number;
     },
@@ -152,7 +173,9 @@ export class ListService {
       if (isCancelled) gone.push({ h: row.h, why: 'cancelled' });
       else rows.push(h2 === null ? row : { ...row, h2 });
     };
-    for (const { replaced, successor, after: _, ...row } of listed) {
+    for (const { replaced, successor, isSoldAgain, after: _, ...row } of listed) {
+      // Phones that were told that the code is gone add what has it now.
+      if (isSoldAgain) gone.push({ h: row.h, why: 'cancelled' });
       if (successor) {
         // Phones remove what has the code, and then add its new row: `gone` is applied before `rows`.
         gone.push({ h: successor.h, why: 'cancelled' });
@@ -169,6 +192,7 @@ export class ListService {
       complete,
       rows,
       gone,
+      ...(paper.length > 0 ? { paper } : {}),
       reset,
       tooLarge,
       serverTime: new Date(readAt),

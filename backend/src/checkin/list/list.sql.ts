@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.js';
+import type { PaperState } from '../../rules/paper.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 
 /** One registration as phones store it; ListRowDto explains the fields. */
@@ -19,6 +20,8 @@ export interface ListedRow extends ListRow {
   isCancelled: boolean;
   /** Hash of the code of another system, if it has one that is good. */
   h2: string | null;
+  /** Whether its code was that of a sale before, which was taken back: it is of a paper ticket. */
+  isSoldAgain: boolean;
   /** Hashes of the registration's replaced codes. */
   replaced: string[];
   /** What the sale was changed into, which has its code now; null if it was not changed. */
@@ -45,6 +48,10 @@ export interface ListHead {
   hasChanges: boolean;
   /** Whether the event has codes of another system. */
   hasOtherCodes: boolean;
+  /** How many paper tickets the event has that are not sold. */
+  paper: number;
+  /** Whether it has, or had, any. */
+  hasPaper: boolean;
 }
 
 /**
@@ -60,7 +67,9 @@ export const READ_HEAD = sql<ListHead>(
      e.updated_at as "updatedAt", e.door_salt as salt, e.is_door_open as "isDoorOpen",
      (select coalesce(sum(s.registrations), 0)::int from seller_sums s where s.event_id = e.id) as registrations,
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
+       or exists (select from paper_tickets t where t.event_id = e.id and e.id = $1::uuid and t.changed_in >= $2::text::xid8)
        as "hasChanges",
+     paper_unsold(e.id) as paper, exists (select from paper_books b where b.event_id = e.id) as "hasPaper",
      exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes"
    from events e where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
 );
@@ -68,7 +77,8 @@ export const READ_HEAD = sql<ListHead>(
 /** $1 event, $2 a transaction: whether anything has changed in this one or later. */
 export const HAS_CHANGED = sql<{ hasChanged: boolean }>(
   'door_list.has_changed',
-  'select exists (select from door_changes where event_id = $1 and transaction_id >= $2::bigint) as "hasChanged"',
+  `select exists (select from door_changes where event_id = $1 and transaction_id >= $2::bigint)
+     or exists (select from paper_tickets where event_id = $1 and changed_in >= $2::text::xid8) as "hasChanged"`,
 );
 
 /** Gives the feed an id after a crash or a restore has emptied it. */
@@ -93,13 +103,17 @@ const COLUMNS = `${rowOf('r')},
   array(select ${hash('c.qr_code')} from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     union all
     select ${hash('ended.code')} from (select case when $6 then other_code_of(r.id, true) end as code) ended
-    where ended.code is not null) as replaced,
+    where ended.code is not null
+    union all
+    select ${hash('given_up.code')} from (select case when $7 and r.cancelled_at is not null then paper_code_of(r.id) end as code)
+      given_up where given_up.code is not null) as replaced,
+  $7 and r.cancelled_at is null and was_paper_undone(r.id) as "isSoldAgain",
   case when r.cancelled_at is not null then (
     select to_jsonb(changed) from (
       select ${rowOf('s')} from registrations s where s.id = changed_into(r.id) and s.id <> r.id) changed) end as successor`;
 
 /** $1 event, $2 salt, $3 and $4 where the previous page ended (person, registration), $5 maximum number of rows,
- * $6 whether the event has codes of another system. */
+ * $6 whether the event has codes of another system, $7 whether it has paper tickets. */
 export const READ_WHOLE = sql<ListedRow>(
   'door_list.read_whole',
   `select ${COLUMNS}, array[r.person_id, r.id]::text[] as after from registrations r
@@ -107,9 +121,28 @@ export const READ_WHOLE = sql<ListedRow>(
    order by r.person_id, r.id desc limit $5`,
 );
 
+/** A paper ticket as phones store it; PaperRowDto explains the fields. */
+interface PaperRow {
+  i: string;
+  h: string;
+  n: number;
+  f: 0 | 1;
+  s: PaperState;
+  v: number;
+}
+
+/** $1 event, $2 salt, $3 a transaction: the paper tickets that changed in this one or later; 0 for all that are not sold. */
+export const READ_PAPER = sql<PaperRow>(
+  'door_list.read_paper',
+  `select t.id as i, ${hash('t.qr_code')} as h, t.number as n, has_food(b.food_option)::int as f, t.state as s, t.version as v
+   from paper_tickets t join paper_books b on b.id = t.book_id and b.event_id = t.event_id
+   where t.event_id = $1 and t.changed_in >= $3::text::xid8 and ($3::text <> '0' or t.state <> 'sold')
+   order by t.number`,
+);
+
 /**
  * $1 event, $2 salt, $3 and $4 where the previous page ended (transaction, registration), $5 maximum number of rows,
- * $6 whether the event has codes of another system. Each
+ * $6 whether the event has codes of another system, $7 whether it has paper tickets. Each
  * registration is looked up separately, no matter how many the planner expects.
  */
 export const READ_CHANGES = sql<ListedRow>(

@@ -12,7 +12,14 @@ export type EarlyRefusal =
   /** The undo of an account that may only take back its own scans does not name one. */
   | 'not_allowed'
   /** An item of a sync of which only the id is readable, or whose account is unknown. */
-  | 'invalid';
+  | 'invalid'
+  /** A paper ticket that nobody may sell, or that nobody had when it was scanned. */
+  | 'not_sold'
+  // Of a paper ticket that is therefore not sold either.
+  | 'other_event'
+  | 'door_over'
+  | 'no_food'
+  | 'too_many';
 
 /** The account that sent a scan. */
 export interface ScanningAccount {
@@ -99,6 +106,8 @@ export interface ScanResult {
   isRepeated: boolean;
   /** The registration after the scan; null if there is none. */
   registration: ScannedRegistration | null;
+  /** The event of a paper ticket that is not sold. */
+  paperEvent?: { eventId: string; eventName: string };
 }
 
 /** Whether an undo may take back scans of other accounts, or older ones: that takes the permission, and a reason. */

@@ -7,6 +7,7 @@ import type { IdempotencyKey } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { LIST_PAST_DOORS } from '../door/door.sql.js';
 import type { BatchToWrite } from './batch-ledger.js';
+import { decidePaper, findPaper, lockPaperOfUndos, PaperAmongThem, undoPaperSales } from './paper-scans.js';
 import type { ReceivedScan, ScanResult } from './received-scan.js';
 import { type PastDoors, ScanBatch } from './scan-batch.js';
 import {
@@ -27,6 +28,9 @@ interface LiveScan {
 
 /** The outcome of a live scan: its result, the stored answer of its key, or that the key was used for another request. */
 type LiveScanRow = { result: ScanResult } | { keyAnswer: unknown } | { isKeyReused: true };
+
+/** It is of a paper ticket that is not sold, and is decided in a transaction of its own. */
+type OpenScanRow = { isPaper: true };
 
 const isEmpty = ({ states, lines, refusals }: BatchToWrite): boolean =>
   states.length + lines.length + refusals.length === 0;
@@ -79,32 +83,72 @@ async function writeScans(
 }
 
 /**
+ * Decides one scan of a paper ticket that is not sold, in a transaction of its own.
+ * @param key of a live scan
+ */
+async function decideOne(
+  tx: SqlHandle,
+  { scan, key, answer }: Pick<LiveScan, 'scan' | 'key' | 'answer'>,
+): Promise<ScanResult> {
+  const pastDoors = await readPastDoors(tx, [scan]);
+  let batch = new ScanBatch(Date.now(), pastDoors);
+  const decided = await decidePaper(tx, scan, {
+    read: async (of) => (await readScans(tx, [of], [key]))[0]!,
+    decide: (of, row) => batch.decide(of, row),
+    restart: () => (batch = new ScanBatch(Date.now(), pastDoors)),
+  });
+  const result = batch.toFinalResult(decided);
+  const toWrite = batch.finish();
+  await writeScans(tx, toWrite, answersOf(scan, key, answer(result)));
+  await undoPaperSales(tx, toWrite);
+  return result;
+}
+
+/** What is stored under the key of a scan: nothing for a refusal. */
+const answersOf = (
+  { account }: ReceivedScan,
+  key: IdempotencyKey | null,
+  answer: unknown,
+): AnswerToWrite[] =>
+  key && answer
+    ? [{ user_id: account.id, key: key.key, fingerprint: key.fingerprint.toString('hex'), answer }]
+    : [];
+
+/**
  * Decides scans in the given transaction, in their order.
  * @param counted lists the `countedScans` of `ScanBatch.decide`
+ * @throws PaperAmongThem if one of several may sell a paper ticket
  */
 export async function decideScans(
   tx: SqlHandle,
   scans: readonly ReceivedScan[],
   counted?: (row: ScanRow) => Promise<UndoneScan[]>,
 ): Promise<ScanResult[]> {
+  await lockPaperOfUndos(tx, scans);
   const rows = await readScans(tx, scans);
+  if ((await findPaper(tx, scans, rows)).size > 0) {
+    if (scans.length > 1) throw new PaperAmongThem();
+    return [await decideOne(tx, { scan: scans[0]!, key: null, answer: () => null })];
+  }
   const batch = new ScanBatch(Date.now(), await readPastDoors(tx, scans));
   const results: ScanResult[] = [];
   for (const [i, row] of rows.entries()) results.push(batch.decide(scans[i]!, row, await counted?.(row)));
-  await writeScans(tx, batch.finish());
+  const toWrite = batch.finish();
+  await writeScans(tx, toWrite);
+  await undoPaperSales(tx, toWrite);
   return results.map((result) => batch.toFinalResult(result));
 }
 
 /** Decides live scans, whose guests wait at the door: many in one transaction, on connections reserved for check-ins. */
 @Injectable()
 export class Scans {
-  private readonly ask: (scan: LiveScan) => Promise<LiveScanRow>;
+  private readonly ask: (scan: LiveScan) => Promise<LiveScanRow | OpenScanRow>;
 
   constructor(
-    pool: CheckInPool,
+    private readonly pool: CheckInPool,
     private readonly live: Live,
   ) {
-    this.ask = batched<LiveScan, LiveScanRow>(
+    this.ask = batched<LiveScan, LiveScanRow | OpenScanRow>(
       'checkin.scans',
       (scans, how) =>
         how === 'once'
@@ -120,7 +164,11 @@ export class Scans {
 
   /** @throws QueueFull, or the database's error; then nothing was written, or it is unknown whether anything was */
   async decideLive(scan: LiveScan): Promise<LiveScanRow> {
-    const row = await this.ask(scan);
+    const asked = await this.ask(scan);
+    const row: LiveScanRow =
+      'isPaper' in asked
+        ? { result: await this.pool.handle.transaction((tx) => decideOne(tx, scan)) }
+        : asked;
     if ('result' in row) this.publish(scan.scan, row.result);
     return row;
   }
@@ -131,31 +179,33 @@ export class Scans {
       this.live.publish('check_in', registration.id);
   }
 
-  private async decide(tx: PoolTransaction, scans: readonly LiveScan[]): Promise<LiveScanRow[]> {
+  private async decide(
+    tx: PoolTransaction,
+    scans: readonly LiveScan[],
+  ): Promise<Array<LiveScanRow | OpenScanRow>> {
     const rows = await readScans(
       tx,
       scans.map(({ scan }) => scan),
       scans.map(({ key }) => key),
     );
+    const papers = await findPaper(
+      tx,
+      scans.map(({ scan }) => scan),
+      rows,
+    );
     const batch = new ScanBatch(Date.now());
     const answers: AnswerToWrite[] = [];
-    const decided = rows.map((row, i): LiveScanRow => {
+    const decided = rows.map((row, i): LiveScanRow | OpenScanRow => {
+      if (papers.has(i)) return { isPaper: true };
       if (row.keyMatches === true) return { keyAnswer: row.keyAnswer };
       if (row.keyMatches === false) return { isKeyReused: true };
       return { result: batch.decide(scans[i]!.scan, row) };
     });
-    const outcomes = decided.map((row, i): LiveScanRow => {
+    const outcomes = decided.map((row, i): LiveScanRow | OpenScanRow => {
       if (!('result' in row)) return row;
       const { scan, key, answer } = scans[i]!;
       const result = batch.toFinalResult(row.result);
-      const kept = key && answer(result);
-      if (kept)
-        answers.push({
-          user_id: scan.account.id,
-          key: key.key,
-          fingerprint: key.fingerprint.toString('hex'),
-          answer: kept,
-        });
+      answers.push(...answersOf(scan, key, key && answer(result)));
       return { result };
     });
     await writeScans({ run: tx.runLast }, batch.finish(), answers);

@@ -19,6 +19,7 @@ import {
   storable,
   scanningAccount,
 } from '../scans/received-scan.js';
+import { PaperAmongThem } from '../scans/paper-scans.js';
 import { decideScans } from '../scans/scans.js';
 import { type SyncedScanDto } from './sync.dto.js';
 import { SYNCS_BUSY } from '../door/door-busy.error.js';
@@ -207,7 +208,8 @@ export class SyncService {
     try {
       return await this.database.handle.transaction((tx) => decideScans(tx, scans));
     } catch (error) {
-      if (!isDataError(error)) throw error;
+      const isPaper = error instanceof PaperAmongThem;
+      if (!isPaper && !isDataError(error)) throw error;
       if (scans.length === 1) return [null];
       const results: (ScanResult | null)[] = [];
       for (const scan of scans) results.push(...(await this.decide([scan])));

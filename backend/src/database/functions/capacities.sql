@@ -32,7 +32,7 @@ end $$;
 -- What `reserved` has to be, for an event that gets a capacity, and for the recount.
 create or replace function count_reserved(event uuid) returns int language plpgsql stable as $$
 begin
-  return 0;
+  return paper_reserved(event);
 end $$;
 
 -- Adds sales to the capacity's count once per statement. registrations_keep_sums subtracts cancellations. What does not fit is

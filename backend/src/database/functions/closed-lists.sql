@@ -36,6 +36,7 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('president', 'tickets.sell'),
     ('president', 'door.scan'),
     ('president', 'cash.hand_over'),
+    ('president', 'paper.hold'),
     ('president', 'events.read.drafts'),
     ('president', 'events.edit'),
     ('president', 'prices.edit'),
@@ -51,6 +52,7 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('president', 'door.manage'),
     ('president', 'money.read'),
     ('president', 'money.receive'),
+    ('president', 'paper.manage'),
     ('president', 'transfers.review'),
     ('president', 'mail.read'),
     ('president', 'mail.resend'),
@@ -64,6 +66,7 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('finance_director', 'tickets.sell'),
     ('finance_director', 'door.scan'),
     ('finance_director', 'cash.hand_over'),
+    ('finance_director', 'paper.hold'),
     ('finance_director', 'events.read.drafts'),
     ('finance_director', 'events.edit'),
     ('finance_director', 'prices.edit'),
@@ -79,11 +82,13 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('finance_director', 'door.manage'),
     ('finance_director', 'money.read'),
     ('finance_director', 'money.receive'),
+    ('finance_director', 'paper.manage'),
     ('finance_director', 'transfers.review'),
     ('finance_director', 'mail.read'),
     ('finance_director', 'mail.resend'),
     ('volunteer', 'events.read'),
     ('volunteer', 'tickets.sell'),
     ('volunteer', 'door.scan'),
-    ('volunteer', 'cash.hand_over'))
+    ('volunteer', 'cash.hand_over'),
+    ('volunteer', 'paper.hold'))
 $$;

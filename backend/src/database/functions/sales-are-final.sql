@@ -22,12 +22,15 @@ create or replace trigger registrations_sale_is_final before update on registrat
   execute function registrations_refuse_change();
 
 -- A code may change only if the old one is stored in replaced_codes, so that scans of it are refused as replaced, or if the sale
--- that this one was changed into has it. Checked at the end of the transaction, which has written either by then.
+-- that this one was changed into has it, or if it is of a paper ticket whose sale was taken back. Checked at the end of the
+-- transaction, which has written one of these by then.
 create or replace function registrations_keep_codes() returns trigger language plpgsql as $$
 begin
   if not exists (select from replaced_codes c where c.qr_code = old.qr_code and c.event_id = old.event_id)
     and not exists (select from registrations r where r.qr_code = old.qr_code and r.event_id = old.event_id
-      and r.changed_from = old.id) then
+      and r.changed_from = old.id)
+    and not exists (select from paper_tickets t where t.qr_code = old.qr_code and t.event_id = old.event_id
+      and t.registration_id is distinct from old.id) then
     raise exception using errcode = 'check_violation', constraint = 'registrations_code_is_kept',
       message = 'a code is replaced or goes over to the changed sale, and is never just overwritten';
   end if;

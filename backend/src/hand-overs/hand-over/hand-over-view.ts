@@ -1,4 +1,5 @@
 import { type Cents, dollarsOf } from '../../rules/money.js';
+import { rangesOf } from '../../rules/paper.js';
 import { mayCountersign } from './countersigning.js';
 import type { HandOverDto } from './hand-over.dto.js';
 import type { HandOverRow } from './hand-over.sql.js';
@@ -70,6 +71,8 @@ export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
     note: row.note,
     receivedNote: row.receivedNote,
     isFinal: row.isFinal,
+    paperOut: row.paperOut.length,
+    paperMissing: row.isFinal ? rangesOf(row.paperOut) : null,
     offeredAt: row.offeredAt,
     receivedBy: row.receivedBy,
     receivedAt: row.receivedAt,

@@ -97,6 +97,15 @@ export class HandOverDto {
   @Prop()
   isFinal: boolean;
 
+  @Prop({
+    example: 3,
+    description: 'How many paper tickets the seller had out when it was received, or has until then',
+  })
+  paperOut: number;
+
+  @Nullable([String], { example: ['103', '118-119'], description: 'Which these are, of a final one' })
+  paperMissing: string[] | null;
+
   @Prop()
   offeredAt: Date;
 

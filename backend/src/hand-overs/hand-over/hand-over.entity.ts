@@ -57,6 +57,10 @@ export class HandOverEntity {
   @Column('bigint', { name: 'cleared_cents', nullable: true })
   clearedCents: string | null;
 
+  /** Numbers of the paper tickets that the seller had out when it was received; null until then. */
+  @Column('jsonb', { name: 'paper_out', nullable: true })
+  paperOut: number[] | null;
+
   /** Who withdrew or reversed it, when and why. */
   @Column('uuid', { name: 'ended_by', nullable: true })
   endedBy: string | null;

@@ -36,6 +36,8 @@ export interface HandOverRow {
   countersignedAt: Date | null;
   /** It has differences without a countersigned explanation. */
   unexplained: boolean;
+  /** The seller's paper tickets that were out when it was received, or are now where it was not. */
+  paperOut: number[];
   /** The seller has an offer at this event that waits to be received: this one, or a later one. */
   hasOpenOffer: boolean;
 }
@@ -52,6 +54,10 @@ export const IS_UNEXPLAINED = `(${HAS_DIFFERENCE} and x.countersigned_by is null
 export const NEWEST_EXPLANATION = `left join lateral (
     select * from hand_over_explanations where hand_over_id = h.id order by id desc limit 1) x on true`;
 
+/** SQL: the numbers of the paper tickets that the seller of hand-over `h` has. */
+const PAPER_OUT = `array(select t.number from paper_tickets t
+  where t.volunteer_id = h.seller_id and t.event_id = h.event_id and t.state = 'out' order by t.number)`;
+
 /** SQL: selects `HandOverRow`s. Append `where` or `order by`, using `h` for the hand-over and `x` for its newest explanation. */
 export const SELECT_HAND_OVERS = `
   select h.id, h.event_id as "eventId", e.name as "eventName", h.seller_id as "volunteerId",
@@ -66,6 +72,7 @@ export const SELECT_HAND_OVERS = `
     x.explained_at as "explainedAt", signer.full_name as "countersignedBy", x.countersigned_by as "countersignedById",
     x.countersigned_at as "countersignedAt",
     ${IS_UNEXPLAINED} as unexplained,
+    coalesce(h.paper_out, to_jsonb(${PAPER_OUT})) as "paperOut",
     exists (select from hand_overs o where o.event_id = h.event_id and o.seller_id = h.seller_id and o.status = 'offered')
       as "hasOpenOffer"
   from hand_overs h
@@ -100,6 +107,12 @@ export const LOCK_HAND_OVER = sql<LockedHandOver>(
      received_by as "receivedById", float_returned_cents::float8 as "floatReturnedCents",
      (received_cents - float_returned_cents - cleared_cents)::float8 as "surplusCents"
    from hand_overs where id = $1 for update`,
+);
+
+/** $1 hand-over. Which paper tickets its seller has. */
+export const LIST_PAPER_OUT = sql<{ numbers: number[] }>(
+  'hand_overs.list_paper_out',
+  `select ${PAPER_OUT} as numbers from hand_overs h where h.id = $1`,
 );
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../hand-over/hand-over-changes.js';
 import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dto.js';
 import { FloatExceedsHeld, HandOverError } from '../hand-over/hand-over.error.js';
-import { LOCK_MONEY } from '../hand-over/hand-over.sql.js';
+import { LIST_PAPER_OUT, LOCK_MONEY } from '../hand-over/hand-over.sql.js';
 import { ReceiveInput } from './receiving.dto.js';
 import { READ_CLEARING, REVERSE_CLEARING } from './receiving.sql.js';
 
@@ -55,6 +55,7 @@ export class ReceivingService {
       const entry = { eventId, sellerId, actorId: actor.user.id, handOverId: id };
       if (cleared > 0) await addClearing(tx, { ...entry, kind: 'hand_over', cents: cleared });
       if (floatReturned > 0) await addFloat(tx, { ...entry, cents: -floatReturned });
+      const [paper] = await tx.run(LIST_PAPER_OUT, [id]);
       await tx.manager.withRepository(this.handOvers).update(id, {
         status: 'received',
         receivedBy: actor.user.id,
@@ -64,6 +65,7 @@ export class ReceivingService {
         receivedNote: input.note || null,
         floatReturnedCents: String(floatReturned),
         clearedCents: String(cleared),
+        paperOut: paper!.numbers,
       });
       return {
         id,

@@ -1,5 +1,6 @@
 import { formatCents } from '../../rules/money.js';
 import { formatEventDate } from '../../rules/event-dates.js';
+import { rangesOf } from '../../rules/paper.js';
 import { READ_RECEIPT } from './kinds.sql.js';
 import type { MailKind } from './mail-content.js';
 
@@ -27,6 +28,8 @@ export const handOverReceipt: MailKind = async (mail, handle) => {
       cleared: formatCents(row.clearedCents),
       float: row.floatReturnedCents > 0 ? formatCents(row.floatReturnedCents) : null,
       surplus: surplus > 0 ? formatCents(surplus) : null,
+      paperOut: row.paperOut.length > 0 && row.paperOut.length.toLocaleString('en-US'),
+      paperMissing: row.isFinal ? rangesOf(row.paperOut).join(', ') : null,
       number: String(mail.data.handOverId).slice(-8).toUpperCase(),
     },
   };

@@ -236,6 +236,8 @@ export const READ_RECEIPT = sql<{
   floatReturnedCents: number;
   clearedCents: number;
   receivedAt: Date;
+  isFinal: boolean;
+  paperOut: number[];
   eventName: string;
   timeZone: string;
 }>(
@@ -243,11 +245,28 @@ export const READ_RECEIPT = sql<{
   `select u.full_name as name, u.email as address, u.id = h.seller_id as "isSeller", seller.full_name as "sellerName",
      receiver.full_name as "receiverName", h.received_cents::float8 as "receivedCents",
      h.declared_cents::float8 as "declaredCents", h.float_returned_cents::float8 as "floatReturnedCents",
-     h.cleared_cents::float8 as "clearedCents", h.received_at as "receivedAt", e.name as "eventName",
+     h.cleared_cents::float8 as "clearedCents", h.received_at as "receivedAt", h.is_final as "isFinal",
+     coalesce(h.paper_out, '[]') as "paperOut", e.name as "eventName",
      e.time_zone as "timeZone"
    from hand_overs h join users u on u.id = $2 join users seller on seller.id = h.seller_id
    join users receiver on receiver.id = h.received_by join events e on e.id = h.event_id
    where h.id = $1 and h.status = 'received'`,
+);
+
+/** $1 event, $2 recipient's account, $3 who gave paper tickets back, $4 who took them. */
+export const READ_PAPER_RECEIPT = sql<{
+  name: string;
+  address: string;
+  sellerName: string;
+  receiverName: string;
+  eventName: string;
+  timeZone: string;
+}>(
+  'mail.read_paper_receipt',
+  `select u.full_name as name, u.email as address, seller.full_name as "sellerName", receiver.full_name as "receiverName",
+     e.name as "eventName", e.time_zone as "timeZone"
+   from events e join users u on u.id = $2 join users seller on seller.id = $3 join users receiver on receiver.id = $4
+   where e.id = $1`,
 );
 
 export interface ApplicationRow {

@@ -4,6 +4,7 @@ import { eventChanged } from './event-changed.js';
 import { emailChanged, invitation } from './invitation.js';
 import { handOverReceipt } from './hand-over-receipt.js';
 import { giveConfirmation, ticketsGiven } from './gifts.js';
+import { paperReceipt } from './paper-receipt.js';
 import { reminder } from './reminder.js';
 import { message } from './message-content.js';
 import { passwordReset } from './password-reset.js';
@@ -46,4 +47,5 @@ export const KINDS: Record<MailKindName, MailKind> = {
   email_changed: emailChanged,
   tickets_given: ticketsGiven,
   give_confirmation: giveConfirmation,
+  paper_receipt: paperReceipt,
 };

@@ -12,6 +12,7 @@ import { may } from '../../rules/permissions.js';
 import { OrganizationService } from '../../organization/organization.service.js';
 import { branded, organizerOf } from '../kinds/branded.js';
 import { GUEST_KINDS, KINDS } from '../kinds/kinds.js';
+import { paperTicketsOf } from '../kinds/paper-receipt.js';
 import type { ContentTools } from '../kinds/mail-content.js';
 import { ticketLink } from '../../rules/qr-codes.js';
 import type { MailDto, MailLogDto, MailLogQuery, RenderedMailDto } from './mail-log.dto.js';
@@ -45,6 +46,7 @@ const toDto = (mail: LoggedMail): MailDto => ({
     isReplacement: mail.isReplacement,
     subject: mail.messageSubject,
     received: mail.receivedCents === null ? null : formatCents(mail.receivedCents),
+    paperTickets: mail.paperTickets === null ? null : paperTicketsOf(mail.paperTickets),
   }),
   state: mail.state,
   attempts: mail.attempts,

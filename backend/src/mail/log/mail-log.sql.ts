@@ -28,6 +28,8 @@ export interface LoggedMail {
   messageSubject: string | null;
   /** Received amount of a receipt, in cents. */
   receivedCents: number | null;
+  /** Paper tickets that a receipt is for. */
+  paperTickets: number | null;
   state: MailState;
   attempts: number;
   lastError: string | null;
@@ -41,6 +43,7 @@ const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", e.la
   exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     and c.replaced_at <= coalesce(o.sent_at, now()) and ${isOwnReplaced('coalesce(o.sent_at, now())')}) as "isReplacement",
   o.data ? 'takenOff' as "isSome", o.data ? 'toPayer' as "toPayer", coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
+  case when o.kind = 'paper_receipt' then (o.data->>'tickets')::int end as "paperTickets",
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then greatest(o.next_try_at, o.created_at) end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
 

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'email_changed',
   'tickets_given',
   'give_confirmation',
+  'paper_receipt',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
+import { PAPER_SIZES, type PaperSize } from '../../rules/paper.js';
+import { byPage, drawTickets, type PaperTicket } from './draw-tickets.js';
+import { COLUMNS, cropMarks, pageOf, placeOf, ROWS, TICKET, TICKETS_A_PAGE } from './sheet-layout.js';
+import { type PrintedTexts, sheetTexts } from './sheet-texts.js';
+
+/** As a printer of today draws it at its coarsest. */
+const DPI = 150;
+const SCALE = DPI / 72;
+
+const BOOK: PrintedTexts = {
+  foodOption: 'with_food',
+  priceCents: 1850,
+  eventName: 'Lantern Festival',
+  eventDate: new Date('2026-12-12T23:00:00Z'),
+  timeZone: 'America/New_York',
+  location: 'Riverside Community Hall',
+  lang: 'en',
+};
+
+const FIRST = 993;
+let seed = 7;
+/** Codes that are the same in every run. */
+const code = (): string => makeQrCode(() => (seed = (seed * 16_807) % 2_147_483_647) % 256);
+const ticketsOf = (count: number, first = FIRST): PaperTicket[] =>
+  Array.from({ length: count }, (_, at) => ({ number: first + at, code: code() }));
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+async function print(
+  tickets: readonly PaperTicket[],
+  paper: PaperSize,
+  book: Partial<PrintedTexts> = {},
+  organization: { name: string | null; logo: Buffer | null } = { name: 'St. Brigid Parish', logo: null },
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await drawTickets(
+    { paper, texts: sheetTexts({ ...BOOK, ...book }), organization },
+    byPage(each(tickets)),
+    async (piece) => void pieces.push(piece),
+  );
+  return Buffer.concat(pieces);
+}
+
+const open = (pdf: Buffer): Promise<PDFDocumentProxy> =>
+  getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 }).promise;
+
+async function render(document: PDFDocumentProxy, number: number) {
+  const page = await document.getPage(number);
+  const viewport = page.getViewport({ scale: SCALE });
+  const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  return canvas;
+}
+
+/** The texts of a page, with the place of each in points from the upper left corner. */
+async function textsOf(document: PDFDocumentProxy, number: number, height: number) {
+  const { items } = await (await document.getPage(number)).getTextContent();
+  return items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ text: item.str, x: item.transform[4] as number, y: height - (item.transform[5] as number) }]
+      : [],
+  );
+}
+
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
+});
+
+describe('a book of paper tickets', () => {
+  it.each(PAPER_SIZES)(
+    'has eight of them on a page of %s, each with its number and the code that belongs to it',
+    async (paper) => {
+      const tickets = ticketsOf(11);
+      const document = await open(await print(tickets, paper));
+      expect(document.numPages).toBe(2);
+      const page = pageOf(paper);
+      for (const number of [1, 2]) {
+        const canvas = await render(document, number);
+        const texts = await textsOf(document, number, page.height);
+        const ofPage = tickets.slice((number - 1) * TICKETS_A_PAGE, number * TICKETS_A_PAGE);
+        for (const [place, ticket] of ofPage.entries()) {
+          const { x, y } = placeOf(page, place);
+          const [left, top] = [Math.round(x * SCALE), Math.round(y * SCALE)];
+          const [width, height] = [Math.round(TICKET.width * SCALE), Math.round(TICKET.height * SCALE)];
+          const { data } = canvas.getContext('2d').getImageData(left, top, width, height);
+          const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as never, {
+            formats: ['QRCode'],
+          });
+          expect(found.map(({ text }) => text)).toEqual([formatQrCode(ticket.code)]);
+          const here = texts
+            .filter(
+              (text) => text.x >= x && text.x < x + TICKET.width && text.y >= y && text.y < y + TICKET.height,
+            )
+            .map(({ text }) => text);
+          // On the ticket and on its stub.
+          for (const said of [`No. ${ticket.number}`, 'With Food', '$18.50', 'Lantern Festival'])
+            expect([said, here.filter((text) => text === said)]).toEqual([said, [said, said]]);
+          expect(here.join(' ')).toMatch(/Saturday, December 12, 2026.*Riverside Community Hall.*Riverside/);
+          expect(here).toEqual(
+            expect.arrayContaining(['Name', 'Phone', 'St. Brigid Parish', formatQrCode(ticket.code)]),
+          );
+        }
+      }
+    },
+  );
+
+  it.each(PAPER_SIZES)('has nothing but the crop marks outside of the tickets, on %s', async (paper) => {
+    const logo = await sharp({ create: { width: 400, height: 120, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    const long = {
+      eventName: 'The Ninety-Ninth Annual Lantern Festival of All Neighbourhoods along the River '.repeat(2),
+      location: 'Riverside Community Hall, the large room behind the stage, '.repeat(5),
+    };
+    const document = await open(
+      await print(ticketsOf(8), paper, long, { name: 'Neighbourhood Association '.repeat(3), logo }),
+    );
+    const page = pageOf(paper);
+    const canvas = await render(document, 1);
+    expect([canvas.width, canvas.height]).toEqual(
+      [page.width, page.height].map((points) => Math.round(points * SCALE)),
+    );
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    const marks = cropMarks(page);
+    const isInk = (x: number, y: number): boolean => data[4 * (y * canvas.width + x)]! < 250;
+    // A pixel's width around a line.
+    const isMark = (x: number, y: number): boolean =>
+      marks.some(
+        ([fromX, fromY, toX, toY]) =>
+          x >= fromX * SCALE - 2 && x <= toX * SCALE + 2 && y >= fromY * SCALE - 2 && y <= toY * SCALE + 2,
+      );
+    const outside: string[] = [];
+    let marked = 0;
+    for (let y = 0; y < canvas.height; y++)
+      for (let x = 0; x < canvas.width; x++) {
+        const isWithin =
+          x >= page.left * SCALE &&
+          x < page.right * SCALE &&
+          y >= page.top * SCALE &&
+          y < page.bottom * SCALE;
+        if (isWithin || !isInk(x, y)) continue;
+        if (isMark(x, y)) marked++;
+        else outside.push(`${x} ${y}`);
+      }
+    expect(outside).toEqual([]);
+    expect(marked).toBeGreaterThan(2 * (COLUMNS + 1 + ROWS + 1) * 10);
+    // And what stands on one ticket stays on it: its edges are white.
+    for (let place = 0; place < TICKETS_A_PAGE; place++) {
+      const { x, y } = placeOf(page, place);
+      for (let at = 2; at < TICKET.width * SCALE - 2; at++)
+        expect([place, at, isInk(Math.round(x * SCALE) + at, Math.round(y * SCALE) + 4)]).toEqual([
+          place,
+          at,
+          false,
+        ]);
+      for (let at = 2; at < TICKET.height * SCALE - 2; at++)
+        expect([place, at, isInk(Math.round(x * SCALE) + 4, Math.round(y * SCALE) + at)]).toEqual([
+          place,
+          at,
+          false,
+        ]);
+    }
+  });
+
+  it('is in the language of its event, and writes names in other alphabets', async () => {
+    const tickets = ticketsOf(1);
+    const names = { eventName: 'Φεστιβάλ Φαναριών', location: 'Будинок культури, Ľubľana' };
+    const document = await open(
+      await print(tickets, 'a4', { ...names, lang: 'es', foodOption: 'without_food', priceCents: 0 }),
+    );
+    const texts = (await textsOf(document, 1, pageOf('a4').height)).map(({ text }) => text);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        `N.º ${FIRST}`,
+        'Sin comida',
+        'Gratis',
+        'Nombre',
+        'Teléfono',
+        names.eventName,
+        names.location,
+      ]),
+    );
+    expect(texts.join(' ')).toContain('sábado, 12 de diciembre de 2026');
+  });
+
+  it('is passed on page by page', async () => {
+    const sizes: number[] = [];
+    const drawn: number[] = [];
+    async function* pages(): AsyncGenerator<PaperTicket[]> {
+      for (let page = 0; page < 5; page++) {
+        drawn.push(sizes.length);
+        yield ticketsOf(TICKETS_A_PAGE, page * TICKETS_A_PAGE + 1);
+      }
+    }
+    await drawTickets(
+      { paper: 'letter', texts: sheetTexts(BOOK), organization: { name: null, logo: null } },
+      pages(),
+      async (piece) => void sizes.push(piece.length),
+    );
+    // When a page is asked for, what was drawn before is passed on already.
+    expect(drawn).toEqual([0, 1, 2, 3, 4]);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import { makeEvent } from './support/builders.js';
+import { expectPaperAddsUp, paperCases } from './support/paper.js';
+import { type PaperWorld, PaperWorlds } from './support/paper-world.js';
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe('paper tickets at the door', () => {
+  let server: TestApp;
+  let worlds: PaperWorlds;
+
+  beforeAll(async () => {
+    server = await startApp({
+      env: { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '1000000' },
+    });
+    worlds = await new PaperWorlds(server).start();
+  });
+  afterAll(() => server.close());
+
+  /** Does what the column `before` says, and moves each part of it to its time. */
+  async function prepare(world: PaperWorld, before: string): Promise<void> {
+    for (const part of before.split(', ').filter(Boolean)) {
+      const [, minutes = '60', words] = /^(?:(\d+) )?(.+)$/.exec(part)!;
+      const [{ last }] = (await worlds.query(
+        `select max(id::text) as last from paper_changes where event_id = $1`,
+        [world.eventId],
+      )) as [{ last: string }];
+      if (words === 'sell2') expect((await worlds.act(world, 'sell', 'otto')).body.done).toEqual(['1']);
+      else await worlds.prepare(world, words!);
+      await worlds.moveSales(world, Number(minutes));
+      // Nothing but a test moves what is kept.
+      await server.database.query('alter table paper_changes disable trigger paper_changes_append_only');
+      await worlds.query(
+        `update paper_changes set at = at - $3 * interval '1 minute' where event_id = $1 and id > $2`,
+        [world.eventId, last, Number(minutes)],
+      );
+      await server.database.query('alter table paper_changes enable trigger paper_changes_append_only');
+    }
+  }
+
+  const outcomes: Record<number, (body: any) => string> = {
+    200: ({ success }) => (success ? 'admitted' : 'duplicate'),
+  };
+
+  test.each(paperCases(/^D\d/))(
+    '%s: after %s, %s: %s',
+    async (_number, before, steps, outcome, state, sold, admitted, more) => {
+      const world = await worlds.make();
+      const { eventId } = world;
+      await prepare(world, before!);
+      const code = await worlds.codeOf(world);
+      const device = { id: randomUUID() };
+      const scanIds: string[] = [];
+      const sent = new Map<string, { method: string; url: string; body: object }>();
+      let last = '';
+      const live = async (body: Record<string, unknown>): Promise<void> => {
+        sent.set(String(body.scan_id), { method: 'POST', url: `/api/checkin/${code}`, body });
+        const answer = await server.call('POST', `/api/checkin/${code}`, { as: worlds.tokens.otto!, body });
+        last = (outcomes[answer.status] ?? (({ code: said }) => said))(answer.body);
+      };
+      const sync = async (scan: Record<string, unknown>): Promise<void> => {
+        const answer = await server.call('POST', '/api/checkin/sync', {
+          as: worlds.tokens.otto!,
+          body: { now: new Date().toISOString(), device, scans: [scan] },
+        });
+        expect(answer.status).toBe(200);
+        last = answer.body[0].outcome;
+      };
+      let firstSync: Record<string, unknown> | undefined;
+      for (const step of steps!.split(', ')) {
+        const words = step.split(' ');
+        const how = new Set(words);
+        if (how.has('refuse'))
+          await worlds.query(`update events set paper_at_door = 'refuse' where id = $1`, [eventId]);
+        if (how.has('over'))
+          await worlds.query(`update events set event_date = now() - interval '3 days' where id = $1`, [
+            eventId,
+          ]);
+        const at = how.has('elsewhere')
+          ? (await makeEvent(server.database, { date: new Date(Date.now() + 3_600_000).toISOString() })).id
+          : eventId;
+        if (words[0] === 'asks') {
+          const scanId = randomUUID();
+          scanIds.push(scanId);
+          if (how.has('food'))
+            await server.call('POST', '/api/checkin/sync', {
+              as: worlds.tokens.otto!,
+              body: { now: new Date().toISOString(), device: { ...device, station: 'food' }, scans: [] },
+            });
+          const body = { scan_id: scanId, scanned_at: new Date().toISOString(), event_id: at };
+          if (how.has('food')) {
+            const answer = await server.call('POST', `/api/checkin/${code}`, {
+              as: worlds.tokens.otto!,
+              body,
+              headers: { 'x-device-id': device.id },
+            });
+            last = answer.body.code;
+          } else await live(body);
+        } else if (words[0] === 'same') await live(sent.get(scanIds[0]!)!.body as Record<string, unknown>);
+        else if (words[0] === 'again') await sync(firstSync!);
+        else if (words[0] === 'undo') {
+          const sale = await worlds.saleOf(world);
+          const answer = await server.call('DELETE', `/api/checkin/${sale.id}`, {
+            as: worlds.tokens.otto!,
+            body: { undoes: scanIds.at(-1), scan_id: randomUUID() },
+          });
+          last = answer.status === 200 ? 'undone' : answer.body.code;
+        } else if (how.has('let') || how.has('told')) {
+          const scan = {
+            scan_id: randomUUID(),
+            event_id: at,
+            code,
+            station: 'entrance',
+            scanned_at: minutesAgo(Number(words[0])),
+            let_in: how.has('let'),
+            let_in_tickets: 1,
+          };
+          scanIds.push(scan.scan_id);
+          firstSync ??= scan;
+          await sync(scan);
+        } else
+          await sync({
+            scan_id: randomUUID(),
+            event_id: at,
+            code,
+            station: 'entrance',
+            scanned_at: minutesAgo(Number(words[0])),
+            let_in: false,
+            undoes: scanIds.at(-1),
+          });
+      }
+      expect(last).toBe(outcome);
+      expect(await worlds.stateOf(world)).toBe(state);
+      const sale = await worlds.saleOf(world);
+      expect(sale?.seller_id).toBe(sold ? worlds.users[sold]!.id : undefined);
+      expect(sale?.tickets_admitted ?? 0).toBe(Number(admitted));
+      const [uncounted] = await worlds.query(
+        `select coalesce(sum(people), 0)::int as people from uncounted_sums where event_id = $1`,
+        [eventId],
+      );
+      expect(uncounted.people).toBe(Number(more));
+      await expectPaperAddsUp(server.database, eventId);
+    },
+  );
+});

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { startApp, type TestApp } from './support/app.js';
+import { makeEvent, makeUser } from './support/builders.js';
+import { recipientOf, startMailSink } from './support/mail-sink.js';
+import { startWorker } from './support/mail-worker.js';
+import { testSettings } from './support/settings.js';
+import { expectPaperAddsUp } from './support/paper.js';
+import { PaperWorlds } from './support/paper-world.js';
+
+const ENV = { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '1000000' };
+
+describe('paper tickets', () => {
+  let server: TestApp;
+  let other: TestApp;
+  let worlds: PaperWorlds;
+
+  beforeAll(async () => {
+    server = await startApp({ env: ENV });
+    other = await startApp({ env: ENV, database: server.database });
+    worlds = await new PaperWorlds(server).start();
+  });
+  afterAll(async () => {
+    await other.close();
+    await server.close();
+  });
+
+  it('end in one state each, with exact sums, whatever is done to them at once over two processes', async () => {
+    const world = await worlds.make({ capacity: 12 });
+    const { eventId } = world;
+    await worlds.prepare(world, '');
+    await worlds.act(world, 'offer', 'felix', ['1-10']);
+    await worlds.act(world, 'accept', 'vera', ['1-10']);
+    const codes = await Promise.all(Array.from({ length: 10 }, (_, at) => worlds.codeOf(world, at + 1)));
+    const tokens = worlds.tokens as Record<string, string>;
+    const of = (first: number, last: number) => ({ event_id: eventId, ranges: [`${first}-${last}`] });
+    const calls: Array<(at: TestApp) => Promise<unknown>> = [];
+    const post = (as: string, url: string, body: object) =>
+      calls.push((at) => at.call('POST', url, { as: tokens[as]!, body, key: randomUUID() }));
+    for (let round = 0; round < 10; round++) {
+      // In any order of numbers, and overlapping.
+      post('vera', '/api/paper/sales', { event_id: eventId, ranges: ['6-8', '1-3'] });
+      post('felix', '/api/paper/sales', of(2, 9));
+      post('felix', '/api/paper/returns', { ...of(3, 10), volunteer_id: worlds.users.vera!.id });
+      post('vera', '/api/paper/sales/undo', of(1, 8));
+      post('pia', '/api/paper/void', { ...of(9, 10), reason: 'Lost' });
+      for (const number of [round, (round + 3) % 10])
+        calls.push((at) =>
+          at.call('POST', `/api/checkin/${codes[number]}`, {
+            as: tokens.otto!,
+            body: { scan_id: randomUUID(), scanned_at: new Date().toISOString(), event_id: eventId },
+          }),
+        );
+    }
+    const answers = (await Promise.all(calls.map((call, at) => call(at % 2 ? other : server)))) as Array<{
+      status: number;
+      body: unknown;
+    }>;
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    await expectPaperAddsUp(server.database, eventId);
+    const states = await worlds.query(
+      `select t.number, t.state, count(r.id) filter (where r.cancelled_at is null)::int as live,
+         coalesce(max(r.tickets_admitted), 0)::int as admitted
+       from paper_tickets t left join registrations r on r.qr_code = t.qr_code where t.event_id = $1 group by 1, 2`,
+      [eventId],
+    );
+    expect(states).toHaveLength(10);
+    for (const { number, state, live, admitted } of states) {
+      expect([number, state, live]).toEqual([number, state, state === 'sold' ? 1 : 0]);
+      if (admitted > 0) expect([number, state]).toEqual([number, 'sold']);
+    }
+    // Whoever was told that a number was let in is in.
+    const admitted = await worlds.query(
+      `select coalesce(sum(tickets), 0)::int as tickets from admissions where event_id = $1`,
+      [eventId],
+    );
+    const letIn = answers.filter(({ body }) => (body as { success?: boolean }).success).length;
+    expect(admitted[0].tickets).toBe(letIn);
+  }, 120_000);
+
+  it('are numbered on within the event, by however many who make books at once', async () => {
+    const { id: eventId } = await makeEvent(server.database);
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        (at % 2 ? other : server).call('POST', '/api/paper/books', {
+          as: worlds.tokens.pia!,
+          body: { event_id: eventId, count: 25, food_option: 'with_food' },
+        }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const firsts = made.map(({ body }) => body.first).sort((a, b) => a - b);
+    expect(firsts).toEqual([1, 26, 51, 76, 101, 126, 151, 176]);
+    expect(made.every(({ body }) => body.price === 18 && body.counts.printed === 25)).toBe(true);
+  });
+
+  it('are free only from the president, and are of guests then', async () => {
+    const world = await worlds.make();
+    const book = { event_id: world.eventId, count: 2, food_option: 'with_food', price: 0 };
+    expect(await worlds.post('felix', '/api/paper/books', book)).toMatchObject({ status: 403 });
+    const made = await worlds.post('pia', '/api/paper/books', book);
+    expect(made).toMatchObject({ status: 201, body: { first: 11, last: 12, price: 0 } });
+    await worlds.act(world, 'offer', 'felix', ['11-12']);
+    await worlds.act(world, 'accept', 'vera', ['11-12']);
+    await worlds.act(world, 'sell', 'vera', ['11-12']);
+    expect(await worlds.saleOf(world, 11)).toMatchObject({ is_guest: true, total_cents: 0 });
+    await expectPaperAddsUp(server.database, world.eventId);
+  });
+
+  it('are printed once, unless somebody says so; each time is audited, and no cache keeps it', async () => {
+    const { eventId } = await worlds.make();
+    const [book] = (
+      await server.call('GET', `/api/paper/books?event_id=${eventId}`, { as: worlds.tokens.felix! })
+    ).body;
+    const print = (query = '') =>
+      server.call('GET', `/api/paper/books/${book.id}/pdf${query}`, { as: worlds.tokens.felix! });
+    const first = await print();
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    expect(first.body.startsWith('%PDF-')).toBe(true);
+    expect(await print()).toMatchObject({ status: 409, body: { code: 'already_printed' } });
+    expect((await print('?again=true&paper=a4')).status).toBe(200);
+    const audited = await worlds.query(
+      `select details from audit_log where subject_id = $1 and action = 'paper.printed' order by id`,
+      [book.id],
+    );
+    expect(audited.map(({ details }) => details)).toEqual([
+      { first: 1, last: 10, paper: 'letter', again: false },
+      { first: 1, last: 10, paper: 'a4', again: true },
+    ]);
+  });
+
+  it('are named with their holder in the statement, and at a final hand-over', async () => {
+    const world = await worlds.make();
+    await worlds.act(world, 'offer', 'felix', ['1-10']);
+    await worlds.act(world, 'accept', 'vera', ['1-8']);
+    await worlds.act(world, 'sell', 'vera', ['1-3', '5']);
+    await worlds.act(world, 'return', 'felix', ['8']);
+    await worlds.act(world, 'void', 'felix', ['7']);
+    const { body } = await server.call('GET', `/api/events/${world.eventId}/statement`, {
+      as: worlds.tokens.pia!,
+    });
+    const { id, fullName } = worlds.users.vera!;
+    expect(body.paper).toEqual([
+      {
+        volunteer_id: id,
+        name: fullName,
+        received: 8,
+        sold: 4,
+        cancelled: 0,
+        returned: 1,
+        out: 2,
+        void: 1,
+        missing: [4, 6],
+        amount: 48,
+      },
+    ]);
+    expect(body.sellers.find((row: any) => row.volunteer_id === id)).toMatchObject({ cash_amount: 48 });
+    const offered = await worlds.post('vera', '/api/hand-overs', {
+      event_id: world.eventId,
+      declared_amount: 48,
+      is_final: true,
+    });
+    expect(offered.body).toMatchObject({ paper_out: 2, paper_missing: ['4', '6'] });
+    await worlds.post('felix', `/api/hand-overs/${offered.body.id}/receive`, { received_amount: 48 });
+    // What she sells later was out then.
+    await worlds.act(world, 'sell', 'vera', ['4']);
+    const received = await server.call('GET', `/api/hand-overs/${offered.body.id}`, {
+      as: worlds.tokens.vera!,
+    });
+    expect(received.body).toMatchObject({ status: 'received', paper_out: 2, paper_missing: ['4', '6'] });
+  });
+
+  it('are their holder’s own, who sees them by event', async () => {
+    const world = await worlds.make();
+    await worlds.act(world, 'offer', 'felix', ['1-6']);
+    await worlds.act(world, 'accept', 'vera', ['1-6']);
+    await worlds.act(world, 'sell', 'vera', ['2-3']);
+    await worlds.act(world, 'offer', 'felix', ['9']);
+    const { body } = await server.call('GET', '/api/paper/me', { as: worlds.tokens.vera! });
+    expect(body).toMatchObject([
+      {
+        event_id: world.eventId,
+        offered: [{ id: world.assignment, ranges: ['9'], status: 'offered', accepted_at: null }],
+        out: ['1', '4-6'],
+        out_count: 4,
+        sold: ['2-3'],
+        sold_count: 2,
+        amount: 24,
+      },
+    ]);
+    expect((await server.call('GET', '/api/paper/me', { as: worlds.tokens.otto! })).body).toEqual([]);
+  });
+
+  it('keep an event from being deleted, printed or not', async () => {
+    const { eventId } = await worlds.make();
+    const answer = await server.call('DELETE', `/api/events/${eventId}`, { as: worlds.tokens.pia! });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'event_in_use' } });
+  });
+
+  it('are not offered or sold in an event that nobody knows of yet', async () => {
+    const world = await worlds.make({ status: 'draft' });
+    expect(await worlds.act(world, 'offer', 'felix')).toMatchObject({
+      status: 409,
+      body: { code: 'event_not_on_sale' },
+    });
+  });
+
+  it('go with a receipt to both when they are given back', async () => {
+    const sink = await startMailSink();
+    const worker = await startWorker(testSettings({ DATABASE_URL: server.database.url, SMTP_URL: sink.url }));
+    try {
+      const world = await worlds.make();
+      await worlds.act(world, 'offer', 'felix', ['1-5']);
+      await worlds.act(world, 'accept', 'vera', ['1-5']);
+      await worlds.act(world, 'return', 'felix', ['1-2', '5']);
+      for (const name of ['vera', 'felix']) {
+        const mail = await sink.waitFor(
+          (sent) =>
+            recipientOf(sent) === worlds.users[name]!.email &&
+            sent.subject!.startsWith('Receipt for 3 paper tickets'),
+        );
+        expect(mail.text).toContain('Numbers: 1-2, 5');
+      }
+    } finally {
+      await worker.close();
+      await sink.close();
+    }
+  });
+
+  it('are on the list of phones, apart from the registrations until they are sold', async () => {
+    const world = await worlds.make();
+    const list = async (cursor?: string) =>
+      (
+        await server.call(
+          'GET',
+          `/api/checkin/list?event_id=${world.eventId}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+          { as: worlds.tokens.otto! },
+        )
+      ).body;
+    const whole = await list();
+    expect(whole.rows).toEqual([]);
+    expect(whole.paper.map(({ n, s, f }: any) => [n, s, f])).toEqual(
+      Array.from({ length: 10 }, (_, at) => [at + 1, 'printed', 0]),
+    );
+    const { i, h } = whole.paper[0];
+    await worlds.prepare(world, 'offer accept');
+    const out = await list(whole.cursor);
+    expect(out).toMatchObject({ rows: [], gone: [], paper: [{ i, h, n: 1, s: 'out' }] });
+    expect(out.paper[0].v).toBeGreaterThan(whole.paper[0].v);
+    await worlds.prepare(world, 'sell');
+    const sold = await list(out.cursor);
+    expect(sold).toMatchObject({ rows: [{ h, q: 1, n: '' }], paper: [{ i, s: 'sold' }] });
+    await worlds.prepare(world, 'undo');
+    const undone = await list(sold.cursor);
+    expect(undone.rows).toEqual([]);
+    expect(undone.gone).toContainEqual({ h, why: 'cancelled' });
+    expect(undone.paper).toMatchObject([{ i, h, s: 'out' }]);
+    await worlds.prepare(world, 'sell');
+    const again = await list(undone.cursor);
+    // What was gone is good again: phones apply `gone` before `rows`.
+    expect(again).toMatchObject({ rows: [{ h }], paper: [{ i, s: 'sold' }] });
+    expect(again.gone).toContainEqual({ h, why: 'cancelled' });
+    const nothing = await list(again.cursor);
+    expect(nothing).toMatchObject({ rows: [], gone: [] });
+    expect((await list()).paper).toHaveLength(9);
+  });
+
+  it('are offered to accounts for the door alone too', async () => {
+    const world = await worlds.make();
+    const user = await makeUser(server.database);
+    await worlds.query(`update users set door_only = true where id = $1`, [user.id]);
+    worlds.users.dora = user;
+    worlds.tokens.dora = await server.signIn(user);
+    world.holder = 'dora';
+    await worlds.act(world, 'offer', 'felix', ['1-2']);
+    expect((await worlds.act(world, 'accept', 'dora', ['1-2'])).body.done).toEqual(['1-2']);
+    expect((await worlds.act(world, 'sell', 'dora', ['1'])).body.done).toEqual(['1']);
+  });
+});
