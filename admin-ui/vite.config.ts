@@ -40,7 +40,7 @@ function preloadTextFont(): Plugin {
 const BASE = {
   name: 'base',
   priority: 1,
-  test: /vite\/modulepreload-polyfill|node_modules\/(react|react-dom|scheduler)\/|admin-ui\/src\/(theme|i18n\/(dates|formatters)\.|ui\/(Mark|useVisible|useWakeLock)\.)|rules\/(qr-codes|scan-ids|typed-text)\./,
+  test: /vite\/modulepreload-polyfill|node_modules\/(react|react-dom|scheduler)\/|admin-ui\/src\/(theme|i18n\/(dates|formatters)\.|ui\/Mark\.|browser\/(useVisible|useWakeLock|when-idle)\.)|rules\/(qr-codes|scan-ids|typed-text)\./,
 };
 const LIBRARIES = {
   name: 'libraries',
@@ -65,6 +65,12 @@ const LIGHT_ROUTER = {
 const CHECKIN = {
   name: 'checkin',
   test: /admin-ui\/src\/checkin\/(?!practice\/(practice|tickets)\.)|rules\/admissions\./,
+  minShareCount: 2,
+};
+/** The same of the registration page, also where it is shared with other pages: a person's fields, and pictures of transfers. */
+const REGISTRATION = {
+  name: 'registration',
+  test: /admin-ui\/src\/(registration\/(payment|sale|texts|registration-failure)|person\/|ui\/(PersonField|Options|SelectField|Suggestion))|rules\/(names|emails|mails|contacts|corrections|transfer-memo|sha256)\./,
   minShareCount: 2,
 };
 
@@ -96,7 +102,9 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
         // The code that every page needs comes in four files, requested together, instead of in thirty small ones.
-        codeSplitting: { groups: [BASE, LIBRARIES, FRAME, CHECKIN, LIGHT_ROUTER] },
+        codeSplitting: {
+          groups: [BASE, LIBRARIES, FRAME, CHECKIN, REGISTRATION, LIGHT_ROUTER],
+        },
       },
     },
   },
