@@ -458,6 +458,15 @@ describe('plans', () => {
       }
   });
 
+  test.each([
+    ['name', 'Index Scan', 'people_by_name'],
+    ['checked_in_time', 'Index Only Scan', 'people_at_door_by_checked_in'],
+  ] as const)('whoever is in is found in one table, in the order of %s', async (sort, way, index) => {
+    const plan = await planOf(listPeople({ checkedIn: true }, null, sort, 'asc'), [eventId, null, 51, 450]);
+    const skipping = plan.slice(plan.findIndex((node) => node['Node Type'] === 'Limit') + 1);
+    expect(skipping[0]).toMatchObject({ 'Node Type': way, 'Index Name': index });
+  });
+
   test('a part of the file of attendees comes in the order of its key, and is found by it', async () => {
     const ends = await planOf(PART_END, [eventId, ID_UPPER_BOUND, 2_499]);
     expect(ends.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Only Scan']);

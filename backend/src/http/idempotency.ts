@@ -40,6 +40,7 @@ function canonical(value: unknown): string {
  * query is dropped. Repeated parameters keep their order, which may carry meaning.
  */
 function canonicalUrl(url: string): string {
+  if (!url.includes('?')) return url;
   const [path, search] = url.split(/\?(.*)/s, 2);
   const query = new URLSearchParams(search ?? '');
   query.sort();
