@@ -71,6 +71,7 @@ const LARGE = [
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Plan[];
 }
 
@@ -466,6 +467,20 @@ describe('plans', () => {
     const skipping = plan.slice(plan.findIndex((node) => node['Node Type'] === 'Limit') + 1);
     expect(skipping[0]).toMatchObject({ 'Node Type': way, 'Index Name': index });
   });
+
+  test.each([
+    ['of all sellers', LIST_SELLERS, () => [eventId, null]],
+    ['of one', READ_SELLER_DETAILS, () => [eventId, sale.seller_id]],
+  ] as const)(
+    'the figures %s come from the sums and the few sales that sellers cancelled',
+    async (_, query, values) => {
+      const plan = await planOf(query, values());
+      const used = plan.flatMap((node) =>
+        node['Relation Name'] === 'registrations' ? [node['Index Name']] : [],
+      );
+      expect(used).toEqual(['registrations_cancelled_by_seller']);
+    },
+  );
 
   test('a part of the file of attendees comes in the order of its key, and is found by it', async () => {
     const ends = await planOf(PART_END, [eventId, ID_UPPER_BOUND, 2_499]);

@@ -58,7 +58,7 @@ const sellersOf = (event: string): string => `
         ${eachMode((mode) => `s.${mode}_cents`, ' + ')} as collected_cents,
         coalesce(c.cleared_cents, 0) as cleared_cents, coalesce(c.cash_cents, 0) as cash_cleared_cents,
         coalesce(c.transfer_cents, 0) as transfer_cleared_cents, coalesce(f.float_cents, 0) as float_cents,
-        own.count::int as cancelled_by_seller_count, own.cents as cancelled_by_seller_cents,
+        coalesce(own.count, 0)::int as cancelled_by_seller_count, coalesce(own.cents, 0) as cancelled_by_seller_cents,
         (select cash_limit_cents from events where id = ${event}) as cash_limit_cents,
         exists (select from hand_overs where event_id = ${event} and seller_id = u.id and status = 'offered') as has_offer
       from users u
@@ -69,11 +69,12 @@ const sellersOf = (event: string): string => `
         )}
         from seller_sums where event_id = ${event} and seller_id = u.id
       ) s
-      -- Few, and in an index of their own.
-      cross join lateral (
-        select count(*), coalesce(sum(total_cents), 0)::bigint as cents
-        from registrations where event_id = ${event} and seller_id = u.id and cancelled_by = seller_id
-      ) own
+      -- Few, and in an index of their own, which is not recognised if the seller is compared with something else too: OFFSET keeps
+      -- the condition of the join out.
+      left join (
+        select seller_id, count(*), sum(total_cents)::bigint as cents
+        from registrations where event_id = ${event} and cancelled_by = seller_id group by 1 offset 0
+      ) own on own.seller_id = u.id
       left join cleared_sums c on c.event_id = ${event} and c.seller_id = u.id
       left join float_sums f on f.event_id = ${event} and f.seller_id = u.id
     ) figures
