@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { makeEvent, makeUser } from './support/builders.js';
+import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { recipientOf, startMailSink } from './support/mail-sink.js';
 import { startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
@@ -102,6 +102,17 @@ describe('paper tickets', () => {
     await worlds.act(world, 'offer', 'felix', ['11-12']);
     await worlds.act(world, 'accept', 'vera', ['11-12']);
     await worlds.act(world, 'sell', 'vera', ['11-12']);
+    const { body: sales } = await server.call(
+      'GET',
+      `/api/volunteers/me/attendees?event_id=${world.eventId}`,
+      {
+        as: worlds.tokens.vera!,
+      },
+    );
+    expect(sales.data.map((sale: any) => [sale.paper_number, sale.delivery, sale.name])).toEqual([
+      [12, 'seller', null],
+      [11, 'seller', null],
+    ]);
     expect(await worlds.saleOf(world, 11)).toMatchObject({ is_guest: true, total_cents: 0 });
     await expectPaperAddsUp(server.database, world.eventId);
   });
@@ -263,6 +274,57 @@ describe('paper tickets', () => {
     const nothing = await list(again.cursor);
     expect(nothing).toMatchObject({ rows: [], gone: [] });
     expect((await list()).paper).toHaveLength(9);
+  });
+
+  it('are sold by one sync with other scans, in their order', async () => {
+    const world = await worlds.make();
+    await worlds.act(world, 'offer', 'felix', ['1-3']);
+    await worlds.act(world, 'accept', 'vera', ['1-3']);
+    await worlds.act(world, 'sell', 'vera', ['3']);
+    const sold = await worlds.post('otto', '/api/register', {
+      ...makeAttendee({ ticket_quantity: 2 }),
+      event_id: world.eventId,
+    });
+    const scan = (code: string, fields: object = {}) => ({
+      scan_id: randomUUID(),
+      event_id: world.eventId,
+      code,
+      station: 'entrance',
+      scanned_at: new Date().toISOString(),
+      let_in: true,
+      ...fields,
+    });
+    const [first, second, third] = await Promise.all([1, 2, 3].map((number) => worlds.codeOf(world, number)));
+    const let_in = scan(first!);
+    const { status, body } = await server.call('POST', '/api/checkin/sync', {
+      as: worlds.tokens.otto!,
+      body: {
+        now: new Date().toISOString(),
+        device: { id: randomUUID() },
+        scans: [
+          scan(sold.body.qr_code_id),
+          let_in,
+          scan(second!),
+          scan(second!),
+          scan(third!),
+          scan(first!, { let_in: false, undoes: let_in.scan_id }),
+          scan(await worlds.codeOf(world, 9)),
+        ],
+      },
+    });
+    expect(status).toBe(200);
+    expect(body.map(({ outcome }: any) => outcome)).toEqual([
+      'admitted',
+      'admitted',
+      'admitted',
+      'duplicate',
+      'admitted',
+      'undone',
+      'not_sold',
+    ]);
+    const states = await Promise.all([1, 2, 3, 9].map((number) => worlds.stateOf(world, number)));
+    expect(states).toEqual(['out', 'sold', 'sold', 'printed']);
+    await expectPaperAddsUp(server.database, world.eventId);
   });
 
   it('are offered to accounts for the door alone too', async () => {

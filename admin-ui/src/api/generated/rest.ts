@@ -599,6 +599,8 @@ export interface components {
       note: string | null;
       /** @description The registration that was sold, where this one is some of its tickets */
       split_from: string | null;
+      /** @description Its number, where it was sold as a paper ticket */
+      paper_number: number | null;
       /** @description The name of who paid, where others have the tickets by now. What is paid back is theirs */
       paid_by: string | null;
       /** @description Tickets of it that its person gave to others, oldest first */
@@ -793,6 +795,8 @@ export interface components {
       note: string | null;
       /** @description The registration that was sold, where this one is some of its tickets */
       split_from: string | null;
+      /** @description Its number, where it was sold as a paper ticket */
+      paper_number: number | null;
       /** @description The name of who paid, where others have the tickets by now. What is paid back is theirs */
       paid_by: string | null;
       /** @description Tickets of it that its person gave to others, oldest first */

@@ -1,4 +1,4 @@
-import { ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
@@ -254,6 +254,9 @@ export class RegistrationDto {
 
   @Nullable(ID, 'The registration that was sold, where this one is some of its tickets')
   splitFrom: string | null;
+
+  @Nullable(Int, { example: 101, description: 'Its number, where it was sold as a paper ticket' })
+  paperNumber: number | null;
 
   @Nullable(String, {
     example: 'Rosa Diaz',

@@ -53,6 +53,7 @@ const toDto = (sale: SaleJson, seller: SessionUser, publicUrl: string): Registra
   refund: null,
   note: null,
   splitFrom: null,
+  paperNumber: null,
   paidBy: null,
   givenTo: [],
   givenFrom: null,
