@@ -113,12 +113,38 @@ test('the page of somebody without an email delivers, lists how it was done, and
   await renewing.getByRole('button', { name: 'New Code' }).click();
   await expect(page.getByText('There is a new ticket to deliver.')).toBeVisible();
   await expect(tickets(page)).toContainText('New ticket to deliver');
+  // No mail says so: whoever made it is one press from a call.
+  await page.getByRole('button', { name: '1 person without an email' }).click();
+  await expect(page.getByRole('link', { name: `Call ${rosa.name}` })).toHaveAttribute(
+    'href',
+    `tel:+1${rosa.phone}`,
+  );
+  await expectAccessible();
   const [mails] = await stack.database.query<{ count: number }>(
     'select count(*)::int as count from outbox where registration_id = $1',
     [sold.id],
   );
   expect(mails!.count).toBe(0);
 });
+
+test(
+  'who has no email is to be told of a cancellation by whoever cancels',
+  AT_DESK,
+  async ({ page, openAs, api }) => {
+    const rosa = makePerson();
+    const sold = await api.register({ ...rosa, email: null, delivery: 'seller', ticket_quantity: 2 });
+    await openAs('president', `/dashboard/attendees/${sold.id}/show`);
+    await tickets(page).getByRole('button', { name: /^More/ }).click();
+    await page.getByRole('menuitem', { name: 'Cancel' }).click();
+    const box = page.getByRole('dialog', { name: 'Cancel Registration' });
+    await box.getByLabel('How many tickets').selectOption('1 of 2');
+    await box.getByLabel('Reason').fill('It rains');
+    await box.getByRole('button', { name: 'Cancel Registration' }).click();
+    await expect(box).toHaveCount(0);
+    await page.getByRole('button', { name: '1 person without an email' }).click();
+    await expect(page.getByRole('link', { name: `Message to ${rosa.name}` })).toBeVisible();
+  },
+);
 
 test(
   'who has no email is left out of what is mailed again, and their number is said',

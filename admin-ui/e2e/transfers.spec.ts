@@ -94,6 +94,33 @@ test('a transfer of which some tickets were cancelled says what it is part of', 
 });
 
 test(
+  'a transfer whose tickets were given says who paid, who gave and who has some',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    await sell(stack, event.id, [
+      { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Nora Lindqvist' },
+    ]);
+    const [sale] = await stack.database.query<{ id: string; version: number }>(
+      'select id, version::int from registrations where event_id = $1',
+      [event.id],
+    );
+    const to = { name: 'Ivo Klein', phone: '4155550142' };
+    const gift = { tickets: 1, of: 2, version: sale!.version, ...to };
+    await api.send('POST', `/api/attendees/${sale!.id}/give`, gift, 'president');
+    await openAs('finance_director', `/transfers?event=${event.id}`);
+    await expect(list(page).getByText('Paid by Nora Lindqvist')).toBeVisible();
+    await list(page).getByRole('button', { name: 'Ivo Klein' }).click();
+    await expect(detail(page, 'Ivo Klein').getByText('From Nora Lindqvist')).toBeVisible();
+    await expect(detail(page, 'Ivo Klein').getByText('Paid by Nora Lindqvist')).toBeVisible();
+    await list(page)
+      .getByRole('button', { name: /^Nora Lindqvist/ })
+      .click();
+    await expect(detail(page, 'Nora Lindqvist').getByText('Given to Ivo Klein · 1 ticket')).toBeVisible();
+  },
+);
+
+test(
   'fifty transfers make a page; the next one is in the address',
   AT_DESK,
   async ({ page, openAs, api, stack, expectAccessible }) => {

@@ -425,4 +425,48 @@ describe('guests who give tickets away', () => {
     expect(payer).not.toContain('Cy Dee');
     await expectExact(world);
   });
+
+  test('all tickets given to somebody without an e-mail: nothing is said of the mail to who had them', async () => {
+    const world = await sell();
+    await query(`update outbox set state = 'bounced', sent_at = now() where registration_id = $1`, [
+      world.sale.id,
+    ]);
+    const bounced = async () =>
+      (await call('GET', `/api/stats?event_id=${world.eventId}`, president)).body.bounced;
+    expect(await bounced()).toBe(1);
+    const given = await give(world, { tickets: 3, email: undefined, phone: '4155550199' });
+    expect(given).toMatchObject({
+      status: 201,
+      body: { id: world.sale.id, email: null, mail_state: null, delivered: [], has_new_code: true },
+    });
+    const own = await call('GET', `/api/volunteers/me/attendees?event_id=${world.eventId}`, world.seller);
+    expect(own.body.data).toMatchObject([{ name: 'Bo Lee', mail_state: null }]);
+    expect(await bounced()).toBe(0);
+  });
+
+  test('transfers and the statement’s file say who paid, who gave and who has the tickets', async () => {
+    const world = await sell({ payment_mode: 'zelle' });
+    const { body: part } = await give(world);
+    const transfer = async (id: string) =>
+      (await call('GET', `/api/transfers?event_id=${world.eventId}`, finance)).body.data.find(
+        (row: any) => row.attendee_id === id,
+      );
+    const tickets = part.ticket_quantity;
+    expect(await transfer(world.sale.id)).toMatchObject({
+      payer: null,
+      given_from: null,
+      given_to: [{ name: 'Bo Lee', tickets, at: expect.any(String) }],
+    });
+    expect(await transfer(part.id)).toMatchObject({
+      payer: world.sale.name,
+      given_from: world.sale.name,
+      given_to: [],
+    });
+    const cancelled = await call('POST', `/api/attendees/${part.id}/cancel`, finance, { reason: 'Ill' });
+    expect(cancelled.status).toBe(200);
+    const { body: text } = await call('GET', `/api/events/${world.eventId}/statement/csv`, finance);
+    const table = text.slice(text.indexOf('Cancellations')).split(/\r?\n/);
+    expect(table[1]).toContain('name,paid_by,tickets');
+    expect(table[2]).toContain(`,Bo Lee,${world.sale.name},${tickets},zelle,`);
+  });
 });

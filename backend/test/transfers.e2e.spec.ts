@@ -50,6 +50,8 @@ describe('transfers', () => {
       attendee_id: sale.id,
       name: 'Rosa Delgado',
       payer: null,
+      given_from: null,
+      given_to: [],
       email: sale.email,
       ticket_quantity: 1,
       total_price: sale.total_price,

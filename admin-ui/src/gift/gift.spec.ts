@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { RegistrationDto } from '../api/generated/rest';
+import { en as frame } from '../i18n/en';
 import { giftOf, mayGive, mostToGive } from './gift';
+import { giftLines } from './lines';
+import { en } from './texts/en';
 
 const NOW = Date.parse('2026-11-28T18:00:00Z');
 const SALE = {
@@ -53,4 +56,21 @@ test.each([
     name: 'Ana Li',
     ...sent,
   });
+});
+
+test.each([
+  ['nothing was given', { given_from: null, paid_by: null, given_to: [] }, []],
+  [
+    'some was given on',
+    { given_from: 'Rosa Diaz', paid_by: 'Luis Ortega', given_to: [{ name: 'Ana Li', tickets: 2, at: '' }] },
+    ['From Rosa Diaz', 'Paid by Luis Ortega', 'Given to Ana Li · 2 tickets'],
+  ],
+  [
+    'nobody knows who gave it',
+    { given_from: '', paid_by: '', given_to: [] },
+    ['From Sold at the door', 'Paid by Sold at the door'],
+  ],
+  ['the answer is of a release that knows nothing of gifts', {}, []],
+])('what is said where %s', (_what, registration, lines) => {
+  expect(giftLines({ ...frame, ...en }, registration)).toEqual(lines);
 });

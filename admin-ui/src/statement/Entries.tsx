@@ -1,4 +1,5 @@
 import type { CancellationDto, EventStatementDto, HandOverDto } from '../api/generated/rest';
+import { nameOf } from '../i18n/names';
 import { dateAndTime } from '../i18n/dates';
 import { moneyText } from '../i18n/money';
 import { countText } from '../i18n/numbers';
@@ -107,7 +108,8 @@ export function Cancellations({ statement: { cancellations, event } }: { stateme
         key: row.id,
         cells: [
           <>
-            {row.name}
+            {nameOf(text, row.name)}
+            {row.paid_by && <span className={classes.story}>{words.paidBy(row.paid_by)}</span>}
             <span className={classes.story}>{row.reason}</span>
           </>,
           <>

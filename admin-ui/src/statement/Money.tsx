@@ -16,12 +16,14 @@ function Counted({
   of,
   counted,
   lines,
+  hint,
   isWhole = true,
 }: {
   title: string;
   of: string;
   counted: string;
   lines: ReadonlyArray<readonly [name: string, sum: CountedAmountDto]>;
+  hint?: string;
   isWhole?: boolean;
 }) {
   const text = useStatementText();
@@ -29,10 +31,11 @@ function Counted({
   return (
     <StatementTable
       title={title}
+      hint={hint}
       none={words.none}
       columns={[{ label: of }, { label: counted, isNumber: true }, { label: words.amount, isNumber: true }]}
-      rows={lines.map(([name, { count, amount }]) => ({
-        key: name,
+      rows={lines.map(([name, { count, amount }], at) => ({
+        key: `${at}`,
         cells: [name, countText(text, count), moneyText(amount)],
       }))}
       {...(isWhole
@@ -55,7 +58,7 @@ function Counted({
 export function Money({ statement }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
-  const { cleared, floats, totals, transfers, refunds } = statement;
+  const { cleared, floats, totals, transfers, refunds, sellers } = statement;
   return (
     <div className={classes.columns}>
       <StatementTable
@@ -104,6 +107,15 @@ export function Money({ statement }: { statement: EventStatementDto }) {
         of={words.refund}
         counted={words.cancelledCount}
         lines={REFUND_KINDS.map((kind) => [words.refundKinds[kind], refunds[kind]])}
+      />
+      <Counted
+        title={words.ownCancellations}
+        hint={words.ownCancellationsHint}
+        of={words.seller}
+        counted={words.cancelledCount}
+        lines={sellers
+          .filter(({ cancelled_by_seller: own }) => own.count > 0)
+          .map((row) => [row.full_name, row.cancelled_by_seller])}
       />
     </div>
   );

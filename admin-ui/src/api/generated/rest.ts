@@ -2054,6 +2054,10 @@ export interface components {
       email: string | null;
       /** @description The name of who paid, where somebody else has the tickets by now */
       payer: string | null;
+      /** @description The name of who gave the tickets to who has them */
+      given_from: string | null;
+      /** @description Tickets of it that who has them gave to others, oldest first */
+      given_to: components['schemas']['GivenToDto'][];
       ticket_quantity: number;
       /** @description Dollars */
       total_price: number;

@@ -19,6 +19,7 @@ import type {
   ResendDto,
   SetAsideDto,
   ToDoDto,
+  ToldRegistrationDto,
   UserDto,
   UploadedImportDto,
 } from '../../api/generated/rest';
@@ -150,7 +151,7 @@ export const commands = {
   /** @param refund who pays the guest back; left out if nothing was paid */
   cancelRegistration: keyed(
     ({ id, ...body }: { id: string; reason: string; refund?: Refund; tickets?: number; of?: number }) =>
-      request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/cancel`, { body }),
+      request<ToldRegistrationDto>('POST', `/api/attendees/${segment(id)}/cancel`, { body }),
   ),
 
   /** Sells anew what was sold as something else. @param total what is to be paid for it, as it was shown, in dollars */
@@ -172,7 +173,7 @@ export const commands = {
 
   /** Gives a registration a new code and mails it; the old code no longer admits anyone. */
   reissueTicket: keyed(({ id, reason }: { id: string; reason: string }) =>
-    request<RegistrationDto>('POST', `/api/attendees/${segment(id)}/reissue`, {
+    request<ToldRegistrationDto>('POST', `/api/attendees/${segment(id)}/reissue`, {
       body: { reason },
     }),
   ),

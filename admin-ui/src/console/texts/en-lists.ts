@@ -80,6 +80,7 @@ export const lists = {
     nothingSold: 'Nothing to clear',
     cashOf: (count: string) => `Cash (${count})`,
     zelleOf: (count: string) => `Zelle (${count})`,
+    cancelledThemselves: (count: string) => `Cancelled themselves (${count})`,
     handBack: 'Hand Money Back',
     attendees: 'Attendees',
     checkedIn: 'Checked In',
@@ -157,6 +158,7 @@ export const lists = {
   person: {
     back: 'Back to Attendees',
     title: 'Individual Registrations',
+    unreached: 'No mail says so. Please tell them yourself.',
     subtitle: (name: string, total: string) =>
       total === '1' ? `${name} · 1 registration` : `${name} · ${total} registrations`,
     email: 'Email',

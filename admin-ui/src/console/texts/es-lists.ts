@@ -80,6 +80,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     nothingSold: 'Nada que liquidar',
     cashOf: (count) => `Efectivo (${count})`,
     zelleOf: (count) => `Zelle (${count})`,
+    cancelledThemselves: (count) => `Canceló por su cuenta (${count})`,
     handBack: 'Devolver dinero',
     attendees: 'Asistentes',
     checkedIn: 'Entró',
@@ -158,6 +159,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
   person: {
     back: 'Volver a los asistentes',
     title: 'Registros individuales',
+    unreached: 'Ningún correo lo dice. Avísales tú.',
     subtitle: (name, total) => (total === '1' ? `${name} · 1 registro` : `${name} · ${total} registros`),
     email: 'Correo',
     phone: 'Teléfono',

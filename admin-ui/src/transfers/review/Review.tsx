@@ -18,6 +18,7 @@ import { SearchFilter } from '../../console/parts/SearchFilter';
 import { Select } from '../../console/parts/Select';
 import { useFilters } from '../../console/useFilters';
 import { useCommand } from '../../console/useCommand';
+import { useGiftText } from '../../gift/texts/text';
 import { moneyText } from '../../i18n/money';
 import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
@@ -71,6 +72,7 @@ export const Review = ({ chosen }: { chosen: ChosenEvent }) => (
 
 function Transfers({ chosen }: { chosen: ChosenEvent }) {
   const text = useTransfersText();
+  const giftText = useGiftText();
   const words = text.transfers;
   const userId = useSession()?.user.id;
   const list = useRef<HTMLUListElement>(null);
@@ -211,6 +213,7 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
                     <b>{moneyText(row.total_price)}</b>
                     <StatusBadge status={row.status} />
                     <span className={classes.flags}>
+                      {row.payer && <span>{giftText.gift.paidBy(row.payer)}</span>}
                       {row.part_of !== null && <span>{words.partOf(moneyText(row.part_of))}</span>}
                       {!row.transaction_screenshot_url && <span>{words.noPicture}</span>}
                       {row.same_picture.length > 0 && (

@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { SettableStatus } from '@usher/backend/rules';
 import { Fact } from '../../console/parts/Fact';
+import { giftLines } from '../../gift/lines';
+import { useGiftText } from '../../gift/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
@@ -32,6 +34,7 @@ interface TransferDetailProps {
 export function TransferDetail(props: TransferDetailProps) {
   const { transfer, zone, isOwn, isGone, isBusy, failure, act, ask, previous, next } = props;
   const text = useTransfersText();
+  const giftText = useGiftText();
   const words = text.transfers;
   const { status, transaction_screenshot_url: url } = transfer;
   const isOff = isOwn || isGone || isBusy;
@@ -57,6 +60,9 @@ export function TransferDetail(props: TransferDetailProps) {
       <div>
         <h2>{nameOf(text, transfer.name)}</h2>
         <p className={classes.amount}>{moneyText(transfer.total_price)}</p>
+        {giftLines(giftText, { ...transfer, paid_by: transfer.payer }).map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
         {transfer.part_of !== null && <p>{words.partOf(moneyText(transfer.part_of))}</p>}
         {transfer.same_picture.map((same) => (
           <Alert key={same.attendee_id} severity={same.same_person ? 'info' : 'warning'}>

@@ -48,10 +48,16 @@ export interface RegistrationRow {
   hasNewCode: boolean;
   /** By the latest gift; null if nobody gave it. */
   gift: Gift | null;
-  givenTo: Array<{ name: string; tickets: number; at: string }>;
+  givenTo: GivenTo[];
 }
 
-interface Gift {
+export interface GivenTo {
+  name: string;
+  tickets: number;
+  at: string;
+}
+
+export interface Gift {
   /** Empty where nobody knows; null: who has the tickets, again. */
   from: string | null;
   /** The same; null too where nobody paid. */
@@ -65,8 +71,8 @@ export const JOIN_PAYER = `left join lateral (
     select p.id, p.name, p.email from gifts g join people p on p.id = g.paid_by and p.event_id = g.event_id
     where g.registration_id = r.id order by g.id desc limit 1) payer on payer.id <> r.person_id`;
 
-/** Hardly any registration was given: the others cost two look-ups in small indexes. */
-const GIFTS = `
+/** SQL: `gift` and `givenTo` of registration `r`. Hardly any was given: the others cost two look-ups in small indexes. */
+export const GIFTS = `
     (select jsonb_build_object('from', case when g.from_person_id <> r.person_id then coalesce(giver.name, '') end,
         'paidBy', case when g.paid_by <> r.person_id and not r.is_guest then coalesce(payer.name, '') end,
         'isOfAnother', r.email is not null and exists (select from registrations o

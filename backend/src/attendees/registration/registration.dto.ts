@@ -125,7 +125,7 @@ class TicketDeliveryDto {
 }
 
 @ObjectType('GivenTo')
-class GivenToDto {
+export class GivenToDto {
   @Prop({ example: 'Ana Li' })
   name: string;
 

@@ -1,6 +1,7 @@
 import { ID } from '@nestjs/graphql';
 import { IsBoolean, IsIn } from 'class-validator';
 import { Dollars, Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
+import { GivenToDto } from '../../attendees/registration/registration.dto.js';
 import { OfEvent } from '../../events/events.dto.js';
 import { says } from '../../http/problems/field-faults.js';
 import { pageOf, PageQuery, TrueOrFalse } from '../../http/pagination.js';
@@ -81,6 +82,12 @@ export class TransferDto {
     description: 'The name of who paid, where somebody else has the tickets by now',
   })
   payer: string | null;
+
+  @Nullable(String, { example: 'Rosa Diaz', description: 'The name of who gave the tickets to who has them' })
+  givenFrom: string | null;
+
+  @Prop([GivenToDto], 'Tickets of it that who has them gave to others, oldest first')
+  givenTo: GivenToDto[];
 
   @Prop({ example: 2 })
   ticketQuantity: number;

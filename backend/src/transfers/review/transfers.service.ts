@@ -85,12 +85,16 @@ export class TransfersService {
     return rows.map((row) => this.toDto(row, same.get(row.attendeeId) ?? []));
   }
 
+  /** The answer to a key that the release before kept has no gifts. */
   private toDto(
-    { totalCents, wholeCents, screenshotId, line, ...row }: TransferRow,
+    { totalCents, wholeCents, screenshotId, line, gift = null, givenTo = [], ...row }: TransferRow,
     samePicture: SamePictureDto[],
   ): TransferDto {
     return {
       ...row,
+      payer: gift?.paidBy ?? null,
+      givenFrom: gift?.from ?? null,
+      givenTo: givenTo.map((each) => ({ ...each, at: new Date(each.at) })),
       totalPrice: dollarsOf(totalCents),
       partOf: wholeCents === null ? null : dollarsOf(wholeCents),
       transactionScreenshotUrl: screenshotId && signedPath(this.settings.jwtSecret, screenshotId),

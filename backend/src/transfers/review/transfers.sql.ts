@@ -1,5 +1,5 @@
 import { type SqlQuery, sql } from '../../database/database.js';
-import { JOIN_PAYER } from '../../attendees/registration/registration-reader.sql.js';
+import { GIFTS, type Gift, type GivenTo } from '../../attendees/registration/registration-reader.sql.js';
 import type { SearchCondition } from '../../database/search.sql.js';
 import type { Cents } from '../../rules/money.js';
 import { modesSettledAs } from '../../rules/tickets.js';
@@ -21,8 +21,8 @@ export interface TransferRow {
   attendeeId: string;
   name: string | null;
   email: string | null;
-  /** Null: who has the tickets. */
-  payer: string | null;
+  gift: Gift | null;
+  givenTo: GivenTo[];
   ticketQuantity: number;
   totalCents: Cents;
   /** What was transferred for all parts of its sale; null if it was never split. */
@@ -42,7 +42,7 @@ export interface TransferRow {
 }
 
 const SELECT_TRANSFERS = `
-  select r.id as "attendeeId", r.name, r.email, payer.name as payer, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
+  select r.id as "attendeeId", r.name, r.email, ${GIFTS}, r.ticket_quantity as "ticketQuantity", r.total_cents as "totalCents",
     (select sum(p.total_cents)::float8 from registrations p
       where p.event_id = r.event_id and (p.id = coalesce(r.split_from, r.id) or p.split_from = coalesce(r.split_from, r.id))
       having count(*) > 1) as "wholeCents",
@@ -55,8 +55,7 @@ const SELECT_TRANSFERS = `
   from ${JOINED}
   join users seller on seller.id = r.seller_id
   left join users changer on changer.id = t.changed_by
-  left join users refunder on refunder.id = t.refunded_by
-  ${JOIN_PAYER}`;
+  left join users refunder on refunder.id = t.refunded_by`;
 
 /** Filter for an event's transfers. */
 export interface TransferFilter {

@@ -1,6 +1,6 @@
 import { paymentModeRules, type Refund } from '@usher/backend/rules';
 import { useForm, useWatch } from 'react-hook-form';
-import type { RegistrationDto } from '../../../api/generated/rest';
+import type { RegistrationDto, ToldRegistrationDto } from '../../../api/generated/rest';
 import { useSession } from '../../../api/session';
 import { countText } from '../../../i18n/numbers';
 import { SelectField } from '../../../console/parts/Select';
@@ -13,7 +13,7 @@ import { nameOf } from '../../../i18n/names';
 interface CancelDialogProps {
   registration: RegistrationDto;
   /** Called with the registration as it is now. */
-  onCancelled: (registration: RegistrationDto) => void;
+  onCancelled: (registration: ToldRegistrationDto) => void;
   /** Called when the dialog closes, for any reason. */
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import type { RegistrationDto } from '../../../api/generated/rest';
+import type { RegistrationDto, WithoutEmailDto } from '../../../api/generated/rest';
 import { useNotify } from 'react-admin';
 import { useCommand } from '../../../console/useCommand';
 import { useConsoleText } from '../../../console/texts/text';
@@ -20,8 +20,8 @@ export interface Change {
 interface ChangeDialogsProps {
   change: Change;
   zone: string | undefined;
-  /** Called with the registration as it is now. */
-  onChanged: (registration: RegistrationDto) => void;
+  /** Called with the registration as it is now, and with whom the mail about it does not reach. */
+  onChanged: (registration: RegistrationDto, unreached: WithoutEmailDto | null) => void;
   /** Called with what somebody else has now. */
   onGiven: (given: RegistrationDto) => void;
   /** Called when the dialog closes, for any reason. */
@@ -38,9 +38,9 @@ export function ChangeDialogs({ change, zone, onChanged, onGiven, onClose }: Cha
   const reissue = useCommand('reissueTicket');
   const notify = useNotify();
   const { kind, registration } = change;
-  const changed = (message: string) => (now: RegistrationDto) => {
+  const changed = (message: string) => (now: RegistrationDto & { without_email?: WithoutEmailDto }) => {
     notify(message, { type: 'success' });
-    onChanged(now);
+    onChanged(now, now.without_email ?? null);
   };
   if (kind === 'correct')
     return (

@@ -1,4 +1,4 @@
-import type { RegistrationDto } from '../../../api/generated/rest';
+import type { RegistrationDto, WithoutEmailDto } from '../../../api/generated/rest';
 import Button from '@mui/material/Button';
 import { formatPhone } from '@usher/backend/rules';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { Icon } from '../../../theme/Icon';
 import { moneyText } from '../../../i18n/money';
 import { ResendDialog } from '../attendees/ResendDialog';
 import { LabelledSwitch } from '../../../console/parts/LabelledSwitch';
+import { WithoutEmail } from '../../../console/parts/WithoutEmail';
 import { useDeliveryText } from '../../../delivery/texts/text';
 import { DeliverDialog } from '../delivery/DeliverDialog';
 import { BackLink, Title } from '../DrillDown';
@@ -73,6 +74,8 @@ function Person(props: PersonProps) {
   /** What is to be delivered: all, or one registration. */
   const [delivering, setDelivering] = useState<'all' | RegistrationDto | null>(null);
   const [change, setChange] = useState<Change | null>(null);
+  /** Whom the mail about the last change does not reach. */
+  const [unreached, setUnreached] = useState<WithoutEmailDto | null>(null);
   const { hrefOf } = useListLinks();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: object | null };
@@ -112,6 +115,12 @@ function Person(props: PersonProps) {
         <LabelledSwitch label={words.showCancelled} isOn={showsCancelled} onSwitch={setShowsCancelled} />
         <div className={classes.main}>{main}</div>
       </div>
+      {unreached && unreached.count > 0 && (
+        <Paper component="section" className={classes.unreached}>
+          <p>{words.unreached}</p>
+          <WithoutEmail people={unreached} />
+        </Paper>
+      )}
       {person && (
         <Paper component="dl" className={classes.facts}>
           <Fact label={words.email}>
@@ -168,7 +177,8 @@ function Person(props: PersonProps) {
         <ChangeDialogs
           change={change}
           zone={zone}
-          onChanged={(now) => {
+          onChanged={(now, notTold) => {
+            setUnreached(notTold);
             // A person is addressed by e-mail: after its correction, the old address is nobody's. Without one, this page's
             // registration may be the one that was cancelled or changed.
             const goesBy = personId(now);

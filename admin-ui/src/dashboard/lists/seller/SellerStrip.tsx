@@ -16,6 +16,7 @@ export function SellerStrip({ seller }: { seller: SellerDetailsDto | undefined }
   const text = useConsoleText();
   const words = text.lists.seller;
   const money = text.handOversPanel.figures;
+  const own = seller?.cancelled_by_seller ?? { count: 0, amount: 0 };
   const figure = (label: string, value: ReactNode, more?: ReactNode) => (
     <dl>
       <Perforation direction="column" className={classes.tear} />
@@ -47,6 +48,7 @@ export function SellerStrip({ seller }: { seller: SellerDetailsDto | undefined }
           <>
             {part(words.cashOf(countText(text, seller.cash_count)), seller.cash_amount)}
             {part(words.zelleOf(countText(text, seller.zelle_count)), seller.zelle_amount)}
+            {own.count > 0 && part(words.cancelledThemselves(countText(text, own.count)), own.amount)}
           </>
         ),
       )}
