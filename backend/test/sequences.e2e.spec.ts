@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { TestingModule } from '@nestjs/testing';
 import fc from 'fast-check';
 import { DOOR_RECOUNTS, PEOPLE_RECOUNT, SEARCH_RECOUNT, SUMS_RECOUNTS } from '../src/database/recount.sql.js';
+import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
 import { makeEvent, makeUser, PASSWORD, type TestUser } from './support/builders.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
+import { type MailSink, startMailSink } from './support/mail-sink.js';
+import { startWorker } from './support/mail-worker.js';
 import { type RunningProcess, startProcess } from './support/processes.js';
+import { testSettings } from './support/settings.js';
 import { type Book, decide, newBook, noteCode, type Request, TIERS } from './support/sequence-book.js';
 import {
   callOf,
@@ -56,21 +61,38 @@ interface Crew {
 interface World {
   database: TestDatabase;
   processes: RunningProcess[];
+  /** Sends what it is asked to, alone: the mails with the links of guests who give tickets. */
+  worker: TestingModule;
+  sink: MailSink;
 }
+
+const HOUR_MS = 3_600_000;
 
 const LIMITS = {
   LIMIT_REQUESTS_PER_USER: '1000000',
   LIMIT_SYNCS_PER_DEVICE: '1000000',
   LIMIT_SIGN_INS_PER_ADDRESS: '1000000',
+  LIMIT_PUBLIC_FORMS_PER_ADDRESS: '1000000',
+  LIMIT_PUBLIC_FORMS_PER_EMAIL: '1000000',
+  LIMIT_UNKNOWN_TICKETS_PER_ADDRESS: '1000000',
 };
 
 async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const start = () => startProcess('main', database, LIMITS);
-  return { database, processes: await Promise.all([start(), start()]) };
+  const sink = await startMailSink();
+  const settings = testSettings({ DATABASE_URL: database.url, SMTP_URL: sink.url });
+  return {
+    database,
+    processes: await Promise.all([start(), start()]),
+    worker: await startWorker(settings, { pollMs: HOUR_MS, sweepMs: HOUR_MS }),
+    sink,
+  };
 }
 
-async function closeWorld({ database, processes }: World): Promise<void> {
+async function closeWorld({ database, processes, worker, sink }: World): Promise<void> {
+  await worker.close();
+  await sink.close();
   for (const { child } of processes) child.kill('SIGTERM');
   await Promise.all(processes.map(({ exited }) => exited));
   await database.drop();
@@ -133,7 +155,7 @@ class Lane {
   ) {}
 
   async run({ capacity, moves }: Sequence): Promise<void> {
-    const { database, processes } = this.world;
+    const { database, processes, worker, sink } = this.world;
     if (this.done++ % OF_A_CREW === 0) {
       if (this.crew)
         await database.query('update users set is_active = false where id = any($1)', [
@@ -159,6 +181,7 @@ class Lane {
     const refs = new Map<string, string>();
     const device = randomUUID();
     const versions = new Map<string, number>();
+    const links = new Map<string, string>();
     const phone = new Phone();
     const history: string[] = [];
     let books: Book[] = [newBook(capacity)];
@@ -173,8 +196,10 @@ class Lane {
         crew: members,
         device,
         versions,
+        tokens: links,
       });
-      return call(process.url, method, path, tokens[asked.by]!, body);
+      const isGuest = asked.what === 'ask to give' || asked.what === 'confirm';
+      return call(process.url, method, path, isGuest ? undefined : tokens[asked.by]!, body);
     };
 
     const reader: Reader = {
@@ -192,6 +217,29 @@ class Lane {
       const path = `/api/attendees/${id}/registrations?cancelled=true&limit=1000`;
       const { data } = await reader.get(path, 1);
       versions.set(sale, data.find((row: any) => row.id === id).version);
+    };
+    /** Has the mail sent that a guest confirms by, unless what was asked is no longer so. */
+    const readLink = async (ref: string, giveId: string): Promise<void> => {
+      const [mail] = await database.query<{ id: string }>(
+        `select id from outbox where event_id = $1 and kind = 'give_confirmation' and data->>'giveId' = $2`,
+        [event.id, giveId],
+      );
+      await worker.get(MailDelivery).deliver(mail!.id);
+      const { text } = sink.mails.find(({ messageId }) => messageId?.includes(mail!.id)) ?? {};
+      const token = /\/give#(\S+)/.exec(text ?? '')?.[1];
+      if (token) links.set(ref, token);
+    };
+    /** Finds what a guest gave, of which the answer says neither the id nor the code. */
+    const readGiven = async (gift: string): Promise<{ id: string; qr_code_id: string }> => {
+      const { sale, tickets, of } = books[0]!.gifts[gift]!;
+      const id = ids.get(sale)!;
+      const gifts = await database.query<{ id: string }>(
+        'select registration_id as id from gifts where given_off = $1 and given_by is null order by id desc',
+        [id],
+      );
+      const given = tickets === of ? id : gifts.find((one) => !refs.has(one.id))!.id;
+      const { data } = await reader.get(`/api/attendees/${given}/registrations?limit=1000`, 1);
+      return data.find((row: any) => row.id === given);
     };
     const recount = async (): Promise<unknown[]> => {
       const found = await Promise.all(
@@ -226,10 +274,21 @@ class Lane {
     const isEach = this.done % EVERY_STEP === 1;
     let before: Views | null = null;
     for (const [at, move] of moves.entries()) {
-      const isGift = move.length === 1 && move[0]!.what === 'give';
+      const isGift = move.length === 1 && ['give', 'confirm'].includes(move[0]!.what);
       const isCompared = isEach || (isGift && this.done % EVERY_GIFT === 1);
       if (isGift && isCompared) before ??= await compare();
-      books = await this.make(move, at, { books: () => books, ask, readVersion, ids, refs, history, fail });
+      books = await this.make(move, at, {
+        books: () => books,
+        ask,
+        readVersion,
+        readLink,
+        readGiven,
+        links,
+        ids,
+        refs,
+        history,
+        fail,
+      });
       const after = isCompared ? await compare() : null;
       if (isGift && before && after) {
         this.gifts++;
@@ -253,6 +312,9 @@ class Lane {
       books(): Book[];
       ask(asked: Request, process: RunningProcess): Promise<Told>;
       readVersion(sale: string): Promise<void>;
+      readLink(ref: string, giveId: string): Promise<void>;
+      readGiven(gift: string): Promise<{ id: string; qr_code_id: string }>;
+      links: Map<string, string>;
       ids: Map<string, string>;
       refs: Map<string, string>;
       history: string[];
@@ -265,10 +327,22 @@ class Lane {
       .filter((one): one is Request => one !== null);
     for (const one of asked) of.history.push(lineOf(books[0]!, one));
     if (asked.length > 1) this.together++;
-    for (const one of asked) if (one.what === 'give') await of.readVersion(one.sale);
+    for (const one of asked) {
+      if (one.what === 'give') await of.readVersion(one.sale);
+      if (one.what === 'confirm') one.isMailed = of.links.has(one.gift);
+    }
     const told = await Promise.all(
       asked.map((one, nth) => of.ask(one, this.world.processes[(at + nth) % 2]!)),
     );
+    for (const [nth, request] of asked.entries()) {
+      const { status, body } = told[nth]!;
+      if (status >= 300) continue;
+      if (request.what === 'ask to give') await of.readLink(request.ref, request.id);
+      if (request.what === 'confirm') {
+        const { id, qr_code_id } = await of.readGiven(request.gift);
+        Object.assign(body, { id, qr_code_id });
+      }
+    }
     const done = asked.map((request, nth) => ({ request, told: told[nth]! }));
     for (const {
       request,
@@ -323,6 +397,7 @@ const canonical = (book: Book): string =>
     book.floats.map((row) => JSON.stringify(row)).sort(),
     book.scans.map((row) => JSON.stringify(row)).sort(),
     book.extra,
+    book.gifts,
   ]);
 
 /** A scan beside an undo may have been made before it or after it. */
@@ -415,7 +490,18 @@ describe('sequences', () => {
       // Whatever is asked was done at least once, even in a short run.
       const done = (what: string): number => counts.get(`${what}: done`) ?? 0;
       expect(
-        ['sell', 'give', 'cancel', 'correct', 'review', 'scan', 'sync', 'offer'].filter((one) => !done(one)),
+        [
+          'sell',
+          'give',
+          'ask to give',
+          'confirm',
+          'cancel',
+          'correct',
+          'review',
+          'scan',
+          'sync',
+          'offer',
+        ].filter((one) => !done(one)),
       ).toEqual([]);
       expect(gifts).toBeGreaterThan(0);
     },

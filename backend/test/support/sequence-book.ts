@@ -59,6 +59,17 @@ export interface Sale {
   version: number;
 }
 
+/** Tickets that a guest asked to give, and may confirm by the link in a mail. */
+export interface GiftRequest {
+  sale: string;
+  /** Whose the tickets were: place in `people`. */
+  person: number;
+  tickets: number;
+  of: number;
+  to: { name: string; email: string };
+  isUsed: boolean;
+}
+
 export interface Scan {
   id: string;
   by: number;
@@ -100,6 +111,7 @@ export interface Book {
   codes: Record<string, string>;
   /** Codes that were replaced. */
   replaced: string[];
+  gifts: Record<string, GiftRequest>;
   scans: Scan[];
   /** How many more were let in than count, by sale; null once an undo makes that uncertain. */
   extra: Record<string, number | null>;
@@ -114,6 +126,7 @@ export const newBook = (capacity: number | null): Book => ({
   sales: {},
   codes: {},
   replaced: [],
+  gifts: {},
   scans: [],
   extra: {},
   handOvers: {},
@@ -210,6 +223,16 @@ export type Asked =
       beside: boolean;
       to: Details;
     }
+  | {
+      what: 'ask to give';
+      id: string;
+      code: string;
+      tickets: number;
+      of: number;
+      to: { name: string; email: string };
+    }
+  /** `isMailed`: whether the mail with its link was sent, which is not if it was outdated by then. */
+  | { what: 'confirm'; gift: string; isMailed: boolean }
   | { what: 'change'; sale: string; tickets: number; mode: Mode; food: boolean }
   | { what: 'cancel'; sale: string; refund: Refund | null; some: { tickets: number; of: number } | null }
   | { what: 'correct'; sale: string; details: Partial<Details> }
@@ -313,23 +336,38 @@ export function decide(book: Book, asked: Request): Verdict {
       const known = findPerson(book, keyOf(to));
       refuseIf(known >= 0 && !agree(book.people[known]!, to), 'duplicate_person');
       if (verdict.refused.length > 0) return verdict;
-      const person = personFor(book, to);
-      const isAll = tickets === sale.tickets;
-      const given = isAll ? sale : split(book, sale, tickets, ref);
-      if (isAll) {
-        if (sale.code) book.replaced.push(sale.code);
-        sale.code = null;
-        sale.version++;
-      } else sale.gaveSome = true;
-      Object.assign(given, { person, given: true });
-      // What was corrected of them before may count as if it was of these tickets.
-      if (given.readdressed === 'no') given.readdressed = 'maybe';
+      const given = give(book, sale, tickets, to, ref);
       verdict.codeOf = given.ref;
       verdict.says = {
         ticket_quantity: tickets,
         total_price: totalOf(given) / 100,
-        name: book.people[person]!.name,
+        name: book.people[given.person]!.name,
       };
+      return verdict;
+    }
+    case 'ask to give': {
+      const { tickets, of, to, code } = asked;
+      // A code that was replaced leads nowhere.
+      const sale = book.replaced.includes(code) ? undefined : book.sales[book.codes[code]!];
+      if (!sale) return { ...verdict, refused: ['unknown_qr_code'] };
+      refuseIf(!mayGuestGive(book, sale, tickets, of), 'ask_seller');
+      if (verdict.refused.length > 0) return verdict;
+      book.gifts[ref] = { sale: sale.ref, person: sale.person, tickets, of, to, isUsed: false };
+      verdict.says = { tickets, to: to.name };
+      return verdict;
+    }
+    case 'confirm': {
+      const gift = book.gifts[asked.gift]!;
+      const { tickets, of, to } = gift;
+      const sale = book.sales[gift.sale]!;
+      refuseIf(!asked.isMailed || gift.isUsed, 'give_link_over');
+      refuseIf(sale.person !== gift.person || !mayGuestGive(book, sale, tickets, of), 'give_link_over');
+      refuseIf(keyOf(sale.cancelled?.details ?? book.people[sale.person]!) === to.email, 'same_person');
+      if (verdict.refused.length > 0) return verdict;
+      gift.isUsed = true;
+      // An address that has tickets already is that person as recorded.
+      verdict.codeOf = give(book, sale, tickets, { ...to, phone: '' }, ref).ref;
+      verdict.says = { tickets };
       return verdict;
     }
     case 'change': {
@@ -755,6 +793,29 @@ function end(book: Book, sale: Sale, by: number, refund: Refund | null): void {
 }
 
 /** Makes some tickets of a sale one of their own. */
+/** Whether whoever has a sale's tickets may give so many of them without asking anybody. */
+function mayGuestGive(book: Book, sale: Sale, tickets: number, of: number): boolean {
+  const used = Math.max(sale.admitted, sale.served);
+  const isTheirs = !sale.guest && !sale.cancelled && sale.state !== 'questioned';
+  return isTheirs && book.people[sale.person]!.email !== null && of === sale.tickets && tickets <= of - used;
+}
+
+/** Gives so many of a sale's tickets to somebody; returns the sale that has them. */
+function give(book: Book, sale: Sale, tickets: number, to: Details, ref: string): Sale {
+  const person = personFor(book, to);
+  const isAll = tickets === sale.tickets;
+  const given = isAll ? sale : split(book, sale, tickets, ref);
+  if (isAll) {
+    if (sale.code) book.replaced.push(sale.code);
+    sale.code = null;
+    sale.version++;
+  } else sale.gaveSome = true;
+  Object.assign(given, { person, given: true });
+  // What was corrected of them before may count as if it was of these tickets.
+  if (given.readdressed === 'no') given.readdressed = 'maybe';
+  return given;
+}
+
 function split(book: Book, sale: Sale, tickets: number, ref: string): Sale {
   const part: Sale = {
     ...sale,

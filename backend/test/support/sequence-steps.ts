@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { makeScanId } from '../../src/rules/scan-ids.js';
 import {
   type Asked,
   type Book,
@@ -36,6 +37,8 @@ const OFTEN: Record<Step['what'], number> = {
   sell: 10,
   'cancel some': 5,
   give: 8,
+  'ask to give': 9,
+  confirm: 12,
   change: 3,
   cancel: 3,
   correct: 4,
@@ -194,6 +197,39 @@ function what(book: Book, next: Step, beside: boolean): (Asked & { by: number })
         to: isShort ? { ...other, phone: '' } : other,
       };
     }
+    case 'ask to give': {
+      // Mostly by a code that a guest was mailed; also by one that was replaced, or of a cancelled sale.
+      const emailOf = (one: Sale): string | null => book.people[one.person]!.email;
+      const mailed = live.filter((one) => emailOf(one) !== null);
+      const from = choice % 6 === 0 ? sale : (at(mailed, pick) ?? sale);
+      if (!from) return null;
+      const code = choice % 12 === 0 ? at(Object.keys(book.codes), pick) : from.code;
+      if (!code) return null;
+      const others = PEOPLE.filter(
+        ({ email }) => email !== null && (choice % 10 === 0 || email !== emailOf(from)),
+      );
+      const { name, email } = at(others, person)!;
+      return {
+        what: 'ask to give',
+        by,
+        id: makeScanId(Date.now(), () => randomBytes(1)[0]!),
+        code,
+        tickets: choice % 4 === 0 ? from.tickets : 1 + (tickets % from.tickets),
+        of: from.tickets + (choice % 17 === 0 ? 1 : 0),
+        // An address alone says who it is: the name is what the giver calls them.
+        to: { name: choice % 3 === 0 ? 'Somebody Else' : name, email: email! },
+      };
+    }
+    case 'confirm': {
+      // Mostly the latest; now and then a link that was used.
+      const all = Object.keys(book.gifts);
+      const open = all.filter((ref) => !book.gifts[ref]!.isUsed).reverse();
+      const gift = choice % 8 === 0 ? at(all, pick) : (at(open, pick % 2) ?? at(all, pick));
+      if (gift === undefined) return null;
+      // The link's answer tells no code. Beside a new one it could not be told which of the two came first.
+      const { tickets: asked, of } = book.gifts[gift]!;
+      return beside && asked === of ? null : { what: 'confirm', by, gift, isMailed: true };
+    }
     case 'correct': {
       if (!sale) return null;
       const other = at(PEOPLE, person)!;
@@ -314,9 +350,15 @@ interface Names {
   device: string;
   /** Of sales, as they were read. */
   versions: Map<string, number>;
+  /** Of what guests asked to give, as they were mailed. */
+  tokens: Map<string, string>;
 }
 
-export function callOf(book: Book, asked: Request, { eventId, ids, crew, device, versions }: Names): Call {
+export function callOf(
+  book: Book,
+  asked: Request,
+  { eventId, ids, crew, device, versions, tokens }: Names,
+): Call {
   const attendee = (ref: string): string => `/api/attendees/${ids.get(ref)}`;
   const volunteer = (seller: number): string => `/api/volunteers/${crew[seller]!.id}`;
   const food = (has: boolean): string => (has ? 'with_food' : 'without_food');
@@ -359,6 +401,12 @@ export function callOf(book: Book, asked: Request, { eventId, ids, crew, device,
         ...(phone !== '' && { phone }),
       });
     }
+    case 'ask to give': {
+      const { id, code, tickets, of, to } = asked;
+      return post('/api/tickets/give', { give_id: id, code, tickets, of, ...to });
+    }
+    case 'confirm':
+      return post('/api/tickets/give/confirm', { token: tokens.get(asked.gift) ?? 'A'.repeat(43) });
     case 'correct':
       return { method: 'PATCH', path: attendee(asked.sale), body: asked.details };
     case 'reissue':
