@@ -83,7 +83,7 @@ test(
     await page.getByLabel('Phone').fill(person.phone);
     await page.getByRole('button', { name: /^Register/ }).click();
     await expect(page.getByText('Registration Successful!')).toBeVisible();
-    await page.getByRole('button', { name: 'Change Details' }).click();
+    await page.getByRole('button', { name: `Correct ${person.name}` }).click();
     const right = makePerson();
     await dialog(page).getByLabel('Email').fill(right.email);
     await save(page).click();

@@ -99,6 +99,34 @@ for (const [where, options] of [
     },
   );
 
+test('a ticket that got a new code is to be delivered again, also one that is no longer among the last sales', async ({
+  page,
+  openAs,
+  api,
+  expectAccessible,
+}) => {
+  const person = makePerson();
+  const sold = await api.register({
+    name: person.name,
+    phone: person.phone,
+    email: null,
+    delivery: 'seller',
+  });
+  for (let i = 0; i < 5; i++) await api.register();
+  await api.send('POST', `/api/attendees/${sold.id}/reissue`, { reason: 'Lost' }, 'president');
+  await openAs('volunteer', '/registration');
+  const waiting = page.getByRole('region', { name: /to deliver$/ });
+  await expect(waiting.getByRole('listitem').filter({ hasText: person.name })).toContainText(
+    'New ticket to deliver',
+  );
+  await expectAccessible();
+  await waiting.getByRole('button', { name: `Deliver the ticket of ${person.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Deliver the ticket of ${person.name}` });
+  await dialog.getByRole('button', { name: 'Show the ticket' }).click();
+  await page.getByRole('dialog', { name: 'Show the ticket' }).getByRole('button', { name: 'Done' }).click();
+  await expect(waiting.getByText(person.name)).toHaveCount(0);
+});
+
 test('a printed ticket is the ticket alone, from a receipt printer’s roll to Letter', async ({
   page,
   openAs,
@@ -111,6 +139,12 @@ test('a printed ticket is the ticket alone, from a receipt printer’s roll to L
     phone: person.phone,
     email: null,
     delivery: 'seller',
+  });
+  // In the language of the event, whichever the seller reads.
+  await page.route('**/api/events/selling', async (route) => {
+    const answer = await route.fetch();
+    const events = (await answer.json()) as object[];
+    await route.fulfill({ response: answer, json: events.map((event) => ({ ...event, lang: 'es' })) });
   });
   await openAs('volunteer', '/registration');
   await expect(sales(page).getByRole('listitem').filter({ hasText: person.name })).toContainText(
@@ -126,7 +160,7 @@ test('a printed ticket is the ticket alone, from a receipt printer’s roll to L
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute(
     'data-was-printed',
-    new RegExp(`${sold.qr_code_id}.*${person.name}`, 's'),
+    new RegExp(`${sold.qr_code_id}.*${person.name}.*2 boletos · Con comida`, 's'),
   );
   await expect
     .poll(() =>

@@ -64,11 +64,13 @@ export default function RegistrationPage() {
     if (screenshot) sendScreenshot(registration, screenshot);
   };
   const onCorrected = (registration: RegistrationDto) => {
-    if (sold?.id === registration.id) setSold(registration);
+    // Whoever went on to the next sale meanwhile stays there.
+    setSold((shown) => (shown?.id === registration.id ? registration : shown));
     void refetch(OWN_SALES);
   };
   const onChanged = (registration: RegistrationDto) => {
-    if (sold?.id === opened?.sale.id) setSold(registration.cancelled_at === null ? registration : null);
+    const now = registration.cancelled_at === null ? registration : null;
+    setSold((shown) => (shown?.id === opened?.sale.id ? now : shown));
     void refetch(OWN_SALES, OWN_MONEY, LEADERBOARDS, queries.sellingEvents());
   };
   const onAnother = () => {
@@ -82,11 +84,13 @@ export default function RegistrationPage() {
     if (action === 'correct') setCorrection(correctionOf(sale));
     setOpened(action === 'correct' || action === 'screenshot' ? null : { kind: action, sale });
   };
+  const onMore = (actions: readonly SaleAction[], sale: RegistrationDto) =>
+    setOpened({ kind: 'more', actions, sale });
   const close = () => setOpened(null);
   const onGiven = (given: RegistrationDto) => {
     // Whoever has no e-mail gets the ticket from the seller, now.
     setOpened(given.email === null ? { kind: 'deliver', sale: given } : null);
-    if (sold?.id === opened?.sale.id) setSold(null);
+    setSold((shown) => (shown?.id === opened?.sale.id ? null : shown));
     void refetch(OWN_SALES);
   };
   const mayInvite = may(user, 'tickets.give');
@@ -115,8 +119,7 @@ export default function RegistrationPage() {
           event={selling.choices.find(({ id }) => id === sold.event_id) ?? null}
           isOneOfSeveral={selling.choices.length > 1}
           onDelivered={onCorrected}
-          onCorrect={isCorrectable(sold) ? () => setCorrection(correctionOf(sold)) : null}
-          onChange={isChangeable(sold) ? () => setOpened({ kind: 'change', sale: sold }) : null}
+          actions={{ mayCorrect: isCorrectable(sold), mayChange: isChangeable(sold), onAction: open, onMore }}
           onAnother={onAnother}
         />
       ) : (
@@ -124,13 +127,14 @@ export default function RegistrationPage() {
           <Sale selling={selling} onSold={onSold} mayInvite={mayInvite} />
           <Suspense fallback={null}>
             <LastSales
+              eventId={selling.event?.id}
               sales={sales}
               event={selling.event && nameOf(selling.event.id)}
               timeZone={timeZone}
               mayCorrect={isCorrectable}
               mayChange={isChangeable}
               onAction={open}
-              onMore={(actions, sale) => setOpened({ kind: 'more', actions, sale })}
+              onMore={onMore}
             />
           </Suspense>
         </>

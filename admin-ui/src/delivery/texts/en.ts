@@ -18,6 +18,10 @@ export const en = {
     notNoted: 'How the ticket was delivered could not be noted. Please try again.',
     print: 'Print',
     notDelivered: 'Not delivered yet',
+    /** Older ones than the last sales. */
+    waiting: (count: number) => (count === 1 ? '1 ticket to deliver' : `${count} tickets to deliver`),
+    waitingHint: 'From before your last sales',
+    moreWaiting: (count: number) => `And ${count} more`,
     newToDeliver: 'New ticket to deliver',
     opened: (time: string) => `Opened ${time}`,
     ways: { whatsapp: 'Sent by WhatsApp', sms: 'Sent as text message', shown: 'Shown', printed: 'Printed' },

@@ -19,6 +19,9 @@ export const es: typeof en = {
     notNoted: 'No se pudo anotar cómo se entregó el boleto. Inténtalo de nuevo.',
     print: 'Imprimir',
     notDelivered: 'Aún sin entregar',
+    waiting: (count) => (count === 1 ? '1 boleto por entregar' : `${count} boletos por entregar`),
+    waitingHint: 'De antes de tus últimas ventas',
+    moreWaiting: (count) => `Y ${count} más`,
     newToDeliver: 'Boleto nuevo por entregar',
     opened: (time) => `Abierto ${time}`,
     ways: {

@@ -73,10 +73,8 @@ export function DeliverActions({ registration, event, onDelivered }: DeliverActi
         <ShowTicketDialog
           registration={registration}
           event={event}
-          onClose={() => {
-            setShown(false);
-            void note('shown');
-          }}
+          onShown={() => void note('shown')}
+          onClose={() => setShown(false)}
         />
       )}
       {isPrinting && (

@@ -5,7 +5,7 @@ import { actionsOf } from './sale-actions';
 const SALE = { payment_mode: 'cash', is_guest: false, has_screenshot: false, email: 'rosa@example.org' };
 const NOTHING = {
   isPictureSent: false,
-  isToDeliver: false,
+  delivery: null,
   mayCorrect: false,
   mayChange: false,
   mayGive: false,
@@ -33,16 +33,23 @@ test.each([
   [
     'one to deliver',
     { email: null },
-    { ...FRESH, isToDeliver: true },
+    { ...FRESH, delivery: { isDue: true } },
     'deliver',
     ['correct', 'change', 'give'],
   ],
-  ['one that was delivered', { email: null }, FRESH, 'correct', ['deliver', 'change', 'give']],
-  ['an old one that was delivered', { email: null }, {}, 'deliver', []],
+  [
+    'one that was delivered',
+    { email: null },
+    { ...FRESH, delivery: { isDue: false } },
+    'correct',
+    ['deliver', 'change', 'give'],
+  ],
+  ['an old one that was delivered', { email: null }, { delivery: { isDue: false } }, 'deliver', []],
+  ['one that other buttons deliver', { email: null }, FRESH, 'correct', ['change', 'give']],
   [
     'one to deliver whose picture is missing',
     { email: null, payment_mode: 'zelle' },
-    { isToDeliver: true },
+    { delivery: { isDue: true } },
     'screenshot',
     ['deliver'],
   ],

@@ -11,8 +11,8 @@ export const lacksScreenshot = (sale: RegistrationDto): boolean =>
 interface Possible {
   /** Whether the picture of the transfer is on its way. */
   isPictureSent: boolean;
-  /** Whether a ticket that is not mailed is still to be given on. */
-  isToDeliver: boolean;
+  /** Whether its ticket is still to be given on; null where it is not for the seller to deliver, or not by these buttons. */
+  delivery: { isDue: boolean } | null;
   mayCorrect: boolean;
   mayChange: boolean;
   mayGive: boolean;
@@ -21,13 +21,13 @@ interface Possible {
 /** What can be done with a sale: what is due, or else the most usual, on a button of its own, and the rest behind one. */
 export function actionsOf(
   sale: RegistrationDto,
-  { isPictureSent, isToDeliver, mayCorrect, mayChange, mayGive }: Possible,
+  { isPictureSent, delivery, mayCorrect, mayChange, mayGive }: Possible,
 ): { main: SaleAction | null; more: SaleAction[] } {
   const possible: Array<[SaleAction, boolean]> = [
     ['screenshot', lacksScreenshot(sale) && !isPictureSent],
-    ['deliver', isToDeliver],
+    ['deliver', delivery !== null && delivery.isDue],
     ['correct', mayCorrect],
-    ['deliver', sale.email === null && !isToDeliver],
+    ['deliver', delivery !== null && !delivery.isDue],
     ['change', mayChange],
     ['give', mayGive],
   ];

@@ -1,15 +1,18 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { LeaderboardDto } from '../../api/generated/rest';
 import { queries } from '../../api/queries';
 import { useSession } from '../../api/session';
 import { useApiQuery } from '../../api/useApiQuery';
+import { whenTextsAreReady } from '../../i18n/language';
 import { useRegistrationText } from '../texts/text';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../theme/Icon';
 import { Skeleton } from '../../ui/Skeleton';
-import { LeaderboardPanel } from './LeaderboardPanel';
 import classes from './leaderboard.module.css';
+
+/** Loaded where it is asked for: a sale needs none of it. */
+const LeaderboardPanel = lazy(() => import('./LeaderboardPanel').then(whenTextsAreReady));
 
 /** The seller's own rank on one line; the whole leaderboard unfolds below it. A failed refresh keeps the known data. */
 export function LeaderboardBar({ eventId }: { eventId: string | undefined }) {
@@ -48,7 +51,11 @@ export function LeaderboardBar({ eventId }: { eventId: string | undefined }) {
           </div>
         )}
       </Card>
-      {unfolded && <LeaderboardPanel id={panelId} board={board} ownId={session?.user.id} />}
+      {unfolded && (
+        <Suspense fallback={null}>
+          <LeaderboardPanel id={panelId} board={board} ownId={session?.user.id} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ interface LeaderboardPanelProps {
 }
 
 /** The best sellers. Gold means food in this app, so medals are recognised by ribbon and number, not by colour. */
-export function LeaderboardPanel({ id, board, ownId }: LeaderboardPanelProps) {
+export default function LeaderboardPanel({ id, board, ownId }: LeaderboardPanelProps) {
   const text = useRegistrationText();
   return (
     <Card as="section" id={id} className={classes.panel} aria-label={text.leaderboard.title}>

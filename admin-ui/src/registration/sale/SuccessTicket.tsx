@@ -4,6 +4,7 @@ import type { EventDto, RegistrationDto } from '../../api/generated/rest';
 import { EmailText } from '../../i18n/EmailText';
 import { whenTextsAreReady } from '../../i18n/language';
 import { countText } from '../../i18n/numbers';
+import type { SaleActionsProps } from '../last-sales/SaleActions';
 import { useRegistrationText } from '../texts/text';
 import { DockAction } from '../../layout/DockAction';
 import { CHECKIN_PATH } from '../../paths';
@@ -23,13 +24,19 @@ const DeliverActions = lazy(() =>
     .then(whenTextsAreReady),
 );
 
+/** Most sales are right; and the buttons come with the list of the last sales. */
+const SaleActions = lazy(() =>
+  import('../last-sales/LastSales')
+    .then(({ SaleActions: component }) => ({ default: component }))
+    .then(whenTextsAreReady),
+);
+
 /** The sale that just succeeded, shown in place of the form. */
 export function SuccessTicket({
   registration,
   event,
   isOneOfSeveral,
-  onCorrect,
-  onChange,
+  actions,
   onDelivered,
   onAnother,
 }: {
@@ -37,10 +44,8 @@ export function SuccessTicket({
   event: EventDto | null;
   /** Whether others are sold too, so that its event is named. */
   isOneOfSeveral: boolean;
-  /** null if the sale can no longer be corrected. */
-  onCorrect: (() => void) | null;
-  /** null if what was sold can no longer be changed. */
-  onChange: (() => void) | null;
+  /** What may be done with the sale, and is called to do it. */
+  actions: Omit<SaleActionsProps, 'sale' | 'isDeliveredBeside'>;
   /** Called with the registration once it is noted how its ticket was given on. */
   onDelivered: (registration: RegistrationDto) => void;
   onAnother: () => void;
@@ -111,16 +116,11 @@ export function SuccessTicket({
         <ButtonLink to={CHECKIN_PATH} className={classes.toCheckin}>
           {text.registration.toCheckin}
         </ButtonLink>
-        {onCorrect && (
-          <Button className={classes.toCheckin} onClick={onCorrect}>
-            {text.registration.changeDetails}
-          </Button>
-        )}
-        {onChange && (
-          <Button className={classes.toCheckin} onClick={onChange}>
-            {text.registration.change.open}
-          </Button>
-        )}
+      </div>
+      <div className={classes.mending}>
+        <Suspense fallback={null}>
+          <SaleActions sale={registration} isDeliveredBeside {...actions} />
+        </Suspense>
       </div>
       <DockAction>
         <Button variant="contained" onClick={onAnother}>

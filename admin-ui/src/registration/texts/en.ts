@@ -51,7 +51,6 @@ export const en = {
     ticketsLeft: (count: number): string => (count === 1 ? '1 ticket left' : `${figure(count)} tickets left`),
     soldOut: 'Sold out',
     correct: 'Correct',
-    changeDetails: 'Change Details',
     lastSales: {
       undelivered: 'Mail did not arrive',
       title: 'Your last sales',

@@ -54,7 +54,6 @@ export const es: typeof en = {
     ticketsLeft: (count) => (count === 1 ? 'Queda 1 boleto' : `Quedan ${figure(count)} boletos`),
     soldOut: 'Agotado',
     correct: 'Corregir',
-    changeDetails: 'Cambiar los datos',
     lastSales: {
       undelivered: 'El correo no llegó',
       title: 'Tus últimas ventas',
