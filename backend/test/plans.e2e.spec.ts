@@ -459,13 +459,14 @@ describe('plans', () => {
       }
   });
 
-  test.each([
-    ['name', 'Index Scan', 'people_by_name'],
-    ['checked_in_time', 'Index Only Scan', 'people_at_door_by_checked_in'],
-  ] as const)('whoever is in is found in one table, in the order of %s', async (sort, way, index) => {
-    const plan = await planOf(listPeople({ checkedIn: true }, null, sort, 'asc'), [eventId, null, 51, 450]);
+  test('whoever is in is found in an index alone, in the order of the time', async () => {
+    const pages = listPeople({ checkedIn: true }, null, 'checked_in_time', 'asc');
+    const plan = await planOf(pages, [eventId, null, 51, 450]);
     const skipping = plan.slice(plan.findIndex((node) => node['Node Type'] === 'Limit') + 1);
-    expect(skipping[0]).toMatchObject({ 'Node Type': way, 'Index Name': index });
+    expect(skipping[0]).toMatchObject({
+      'Node Type': 'Index Only Scan',
+      'Index Name': 'people_at_door_by_checked_in',
+    });
   });
 
   test.each([

@@ -137,12 +137,11 @@ function pageOf(
   direction: SortDirection,
 ): string {
   const { checkedIn, foodOption, delivery } = filter;
-  const doorKey = DOOR_KEYS[sort];
-  // In other orders, each person is read from `people` in any case.
-  if (doorKey === undefined || (sort !== 'checked_in_time' && checkedIn === undefined))
+  if (sort !== 'checked_in_time' && checkedIn === undefined)
     return `select p.last_registration_id, p.event_id ${matchingPeople(filter, search)}
       order by ${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
-  const needsPerson = foodOption !== undefined || delivery !== undefined;
+  const doorKey = DOOR_KEYS[sort];
+  const needsPerson = doorKey === undefined || foodOption !== undefined || delivery !== undefined;
   const conditions = ['d.event_id = $1', search ? search.on('s.search', '$2') : '$2::text[] is null'];
   // Who is in has a time: said in the words of the index, which then is all that is read.
   if (checkedIn !== undefined)
@@ -155,7 +154,7 @@ function pageOf(
     ${needsPerson ? 'join people p on p.event_id = d.event_id and p.id = d.person_id' : ''}
     ${search ? 'join people_search s on s.event_id = d.event_id and s.person_id = d.person_id' : ''}
     where ${conditions.join(' and ')}
-    order by ${doorKey} ${direction}, d.last_registration_id`;
+    order by ${doorKey ?? SORT_KEYS[sort]} ${direction}, ${doorKey ? 'd' : 'p'}.last_registration_id`;
 }
 
 /**
