@@ -60,6 +60,7 @@ const ORDER_WITHIN = {
     'scans',
     'check-ins',
     'undo',
+    'sales',
     'list',
     'sync',
     'look-up',

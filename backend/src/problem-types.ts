@@ -8,6 +8,7 @@ import { CONFLICT_PROBLEMS } from './checkin/conflicts/conflicts.error.js';
 import { DEVICE_PROBLEMS } from './checkin/devices/devices.error.js';
 import { DOOR_PROBLEMS } from './checkin/door/door.error.js';
 import { DOOR_BUSY_PROBLEMS } from './checkin/door/door-busy.error.js';
+import { DOOR_SALE_PROBLEMS } from './checkin/sales/sales.error.js';
 import { UNDO_PROBLEMS } from './checkin/undo/undo.error.js';
 import { DEMO_PROBLEMS } from './demo/demo.error.js';
 import { EVENT_PROBLEMS } from './events/events.error.js';
@@ -48,6 +49,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...MESSAGE_PROBLEMS,
   ...UNSUBSCRIBE_PROBLEMS,
   ...CHECK_IN_PROBLEMS,
+  ...DOOR_SALE_PROBLEMS,
   ...UNDO_PROBLEMS,
   ...CONFLICT_PROBLEMS,
   ...DEVICE_PROBLEMS,

@@ -23,6 +23,33 @@ const SALE = (fields: Record<string, string> = {}): string => {
   };
   return `insert into registrations (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
+const LEASE = (fields: Record<string, string> = {}): string => {
+  const row = {
+    event_id: '$event',
+    device_id: `'01970000-0000-7000-8000-000000000002'`,
+    account_id: '$seller',
+    number: '1',
+    tickets: '10',
+    ends_at: 'now()',
+    ...fields,
+  };
+  return `insert into door_leases (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+const NEW_SALE_ID = `(select id from registrations where qr_code = 'NEW')`;
+const DOOR_SALE = (fields: Record<string, string> = {}): string => {
+  const row = {
+    sale_id: `'01970000-0000-7000-8000-000000000001'`,
+    event_id: '$event',
+    registration_id: '$sale',
+    seller_id: '$seller',
+    is_offline: 'false',
+    content: `''`,
+    taken_cents: '200',
+    sold_at: 'now()',
+    ...fields,
+  };
+  return `insert into door_sales (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
 const GIFT_REQUEST = (fields: Record<string, string> = {}): string => {
   const row = {
     give_id: 'uuidv7()',
@@ -233,6 +260,20 @@ const BREACHES: Record<string, string | string[]> = {
     GIFT_REQUEST({ token_hash: `sha256('a')`, expires_at: 'now()' }),
     GIFT_REQUEST({ token_hash: `sha256('a')`, expires_at: 'now()' }),
   ],
+  door_leases_numbered: [LEASE(), LEASE()],
+  door_leases_one_each: [LEASE(), LEASE({ number: '2' })],
+  door_leases_not_oversold: LEASE({ sold: '11' }),
+  door_leases_tickets: LEASE({ tickets: '0' }),
+  door_sales_pkey: [DOOR_SALE(), SALE(), DOOR_SALE({ registration_id: NEW_SALE_ID })],
+  door_sales_of_registration: DOOR_SALE({ registration_id: 'uuidv7()' }),
+  door_sales_registration_once: [DOOR_SALE(), DOOR_SALE({ sale_id: 'uuidv7()' })],
+  door_sales_undone_whole: DOOR_SALE({ undone_at: 'now()' }),
+  invalid_door_sales_once: Array(2).fill(
+    `insert into invalid_door_sales (sale_id, sent, content, errors, account_id)
+     values ('01970000-0000-7000-8000-000000000001', '{}', '', '{}', $seller)`,
+  ) as string[],
+  device_sales_not_negative: `insert into device_sales (device_id, event_id, account_id, sales, cents)
+    values (uuidv7(), $event, $seller, -1, 0)`,
   people_one_per_key: SALE({ email: `'sold@example.org'` }),
   registrations_admitted: `update registrations set checked_in_at = now(), check_in_recorded_at = now(), checked_in_by = $seller,
     tickets_admitted = 3 where id = $sale`,

@@ -301,11 +301,14 @@ describe('the list of the door', () => {
     );
     // The table's own keys, and the indexes of the console's lists.
     expect(indexes.map(({ name }) => name)).toEqual([
+      'registrations_by_code_end',
       'registrations_cancelled',
       'registrations_cancelled_by_seller',
       'registrations_changed_once',
+      'registrations_of_door_sale',
       'registrations_of_person',
       'registrations_of_seller',
+      'registrations_over_capacity',
       'registrations_parts',
       'registrations_pkey',
       'registrations_qr_code_unique',
@@ -424,6 +427,7 @@ describe('the list of the door', () => {
         [
           {
             id: sold.id,
+            code_end: null,
             name: 'Rosa Delgado',
             phone: '42',
             email: 'r…@example.org',

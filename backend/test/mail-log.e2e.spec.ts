@@ -116,6 +116,7 @@ describe('the list', () => {
     ],
     message: [() => ofSale('message', { subject: 'Where to park' }), 'Where to park'],
     hand_over_receipt: [ofHandOver, 'Receipt for $45.00: Lantern Fest'],
+    door_sale_sent: [ofDoorSale, 'Your sale at the door: Lantern Fest'],
     application_received: [() => ofApplication('application_received'), 'Your application has arrived'],
     application_approved: [() => ofApplication('application_approved'), 'Your application was approved'],
     application_rejected: [() => ofApplication('application_rejected'), 'About your application'],
@@ -184,6 +185,23 @@ describe('the list', () => {
     );
     const data = { handOverId: handOver!.id };
     return write({ kind: 'hand_over_receipt', toAddress: seller.email, eventId, userId: seller.id, data });
+  }
+
+  async function ofDoorSale(): Promise<string> {
+    const { eventId, registrationId } = await sell({ tickets: 1 });
+    const seller = await makeUser(server.database, { role: 'volunteer' });
+    const [sale] = await server.database.query<{ saleId: string }>(
+      `insert into door_sales (sale_id, event_id, registration_id, seller_id, sent_by, is_offline, content, taken_cents, sold_at)
+       values (uuidv7(), $1, $2, $3, $4, true, '', 1500, now()) returning sale_id as "saleId"`,
+      [eventId, registrationId, seller.id, presidentUser.id],
+    );
+    return write({
+      kind: 'door_sale_sent',
+      toAddress: seller.email,
+      eventId,
+      userId: seller.id,
+      data: { ...sale },
+    });
   }
 
   test.each(MAIL_KINDS)('has a subject for a mail of the kind %s', async (kind) => {

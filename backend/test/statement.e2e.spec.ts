@@ -285,12 +285,20 @@ describe('statement', () => {
   /** Expects what must be true of every statement, whatever was sold. */
   function expectConsistent(statement: any): void {
     const { totals, sellers, days, payment_modes: modes, transfers, cleared, refunds } = statement;
-    const { cancelled_by_seller: takenBack, ...figures } = totals;
+    const { cancelled_by_seller: takenBack, waiting_sales: waiting, door_sales: door, ...figures } = totals;
     for (const name of Object.keys(figures))
       expect([name, totals[name]]).toEqual([name, total(sellers.map((row: any) => row[name]))]);
     expect(takenBack).toEqual({
       count: sellers.reduce((sum: number, row: any) => sum + row.cancelled_by_seller.count, 0),
       amount: total(sellers.map((row: any) => row.cancelled_by_seller.amount)),
+    });
+    expect(waiting).toEqual({
+      count: sellers.reduce((sum: number, row: any) => sum + row.waiting_sales.count, 0),
+      amount: total(sellers.map((row: any) => row.waiting_sales.amount)),
+    });
+    expect(door).toEqual({
+      tickets: sellers.reduce((sum: number, row: any) => sum + row.door_sales.tickets, 0),
+      amount: total(sellers.map((row: any) => row.door_sales.amount)),
     });
     expect(totals).toMatchObject({
       cash_count: modes.cash.tickets,

@@ -88,6 +88,8 @@ describe('stats', () => {
       checked_in: 1,
       tickets_admitted: 3,
       meals_served: 0,
+      door_tickets: 0,
+      door_revenue: 0,
       meals_ordered: 8,
       with_food_tickets: 8,
       without_food_tickets: 2,

@@ -68,6 +68,8 @@ describe("sellers' figures", () => {
       float_amount: 0,
       cash_in_hand: 45,
       cancelled_by_seller: { count: 0, amount: 0 },
+      waiting_sales: { count: 0, amount: 0 },
+      door_sales: { tickets: 0, amount: 0 },
       over_cash_limit: false,
       status: 'Not Cleared',
     });
@@ -282,14 +284,14 @@ describe("sellers' figures", () => {
       'volunteer_id,full_name,email,team_role,user_role,total_attendees,cash_count,cash_amount,zelle_count,' +
         'zelle_amount,total_collected,cleared_amount,pending_amount,status,cash_cleared,transfer_cleared,' +
         'cash_pending,transfer_pending,float_amount,cash_in_hand,over_cash_limit,cancelled_by_seller_count,' +
-        'cancelled_by_seller_amount',
+        'cancelled_by_seller_amount,waiting_sales_count,waiting_sales_amount,door_tickets,door_amount',
     );
     expect(lines).toContain(
       `${evil.id},"'=HYPERLINK(""http://x"", ""y"")",${evil.email},Marketing Team Member,volunteer,2,2,30.00,0,0.00,` +
-        '30.00,0.00,30.00,Not Cleared,0.00,0.00,30.00,0.00,0.00,30.00,false,0,0.00',
+        '30.00,0.00,30.00,Not Cleared,0.00,0.00,30.00,0.00,0.00,30.00,false,0,0.00,0,0.00,0,0.00',
     );
     expect(lines.find((line) => line.startsWith(owed.id))).toMatch(
-      /,0,0\.00,0,0\.00,0\.00,15\.00,'-15\.00,Partially Cleared,15\.00,0\.00,'-15\.00,0\.00,0\.00,'-15\.00,false,0,0\.00$/,
+      /,0,0\.00,0,0\.00,0\.00,15\.00,'-15\.00,Partially Cleared,15\.00,0\.00,'-15\.00,0\.00,0\.00,'-15\.00,false,0,0\.00,0,0\.00,0,0\.00$/,
     );
     const team = (await get('sales-team')).body;
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(

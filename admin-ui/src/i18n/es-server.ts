@@ -180,6 +180,14 @@ export const problems: ProblemSentences = {
   event_already_sold:
     'Se vendieron boletos de este evento. Ya no puede ser un borrador, pero la venta se puede cerrar.',
   capacity_below_sold: ({ sold }) => `El cupo no puede ser menor que los ${figure(sold)} boletos vendidos`,
+  sale_id_reused: 'Este sale_id se usó para otra venta',
+  sale_without_event: 'El evento de esta venta no existe',
+  sale_without_price: 'No hay precio para estos boletos',
+  sale_needs_network: 'Sin red, los boletos se venden solo en efectivo',
+  code_taken: 'Otro boleto tiene este código. Véndelo de nuevo.',
+  no_door_sale: 'No se encontró ninguna venta en la puerta',
+  not_own_sale: 'Solo se puede deshacer una venta propia, y solo durante un minuto. Pídeselo a finanzas.',
+  meals_were_served: 'Ya se sirvió una comida de esta venta',
   capacity_below_reserved: ({ sold, reserved }) =>
     `El cupo no puede ser menor que los ${figure(sold)} boletos vendidos y los ${figure(reserved)} que están en papel o en teléfonos de la puerta`,
   no_tier_covers: ({ quantity }) =>

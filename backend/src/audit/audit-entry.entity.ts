@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'door.opened',
   'door.closed',
   'door_list.taken',
+  'door_sale.forwarded',
+  'door_sale.undone',
   'device.cut_off',
   'device.restored',
   'conflicts.set_aside',

@@ -19,6 +19,12 @@ import { ListPages } from './list/list-pages.js';
 import { ListService } from './list/list.service.js';
 import { LookUpController } from './look-up/look-up.controller.js';
 import { LookUpService } from './look-up/look-up.service.js';
+import { Leases } from './sales/leases.js';
+import { SaleUndos } from './sales/sale-undos.js';
+import { DoorSalesController } from './sales/sales.controller.js';
+import { DoorSalesList } from './sales/sales-list.js';
+import { DoorSalesService } from './sales/sales.service.js';
+import { UnknownScans } from './sales/unknown-scans.js';
 import { Scans } from './scans/scans.js';
 import { SyncController } from './sync/sync.controller.js';
 import { SyncService } from './sync/sync.service.js';
@@ -28,7 +34,8 @@ import { UndoService } from './undo/undo.service.js';
 
 /**
  * Live check-ins (`check-ins/`), undos (`undo/`), offline scans of devices (`sync/`), how scans of all three are decided and
- * written in batches (`scans/`), whether the door is open (`door/`), the list that devices keep (`list/`), people without a code
+ * written in batches (`scans/`), sales at the door and
+ * what phones may sell without a network (`sales/`), whether the door is open (`door/`), the list that devices keep (`list/`), people without a code
  * (`look-up/`), the devices (`devices/`), scans that do not add up (`conflicts/`), and the figures of the dashboard (`figures/`).
  */
 @Module({
@@ -36,6 +43,7 @@ import { UndoService } from './undo/undo.service.js';
   // Routes with fixed paths must come before the one whose path is a code.
   controllers: [
     SyncController,
+    DoorSalesController,
     ListController,
     LookUpController,
     ConflictsController,
@@ -46,6 +54,11 @@ import { UndoService } from './undo/undo.service.js';
     UndoController,
   ],
   providers: [
+    DoorSalesList,
+    DoorSalesService,
+    Leases,
+    SaleUndos,
+    UnknownScans,
     CheckInsResolver,
     CheckInsService,
     ConflictsService,

@@ -102,6 +102,16 @@ const KEPT_SUMS: readonly KeptSums[] = [
       group by 1, 2, 3, 4, 5`,
   },
   {
+    table: 'door_sums',
+    keys: ['event_id', 'seller_id', 'label'],
+    sums: ['tickets', 'cents'],
+    slotted: false,
+    recount: `select d.event_id, d.seller_id, coalesce(d.label, '') as label, sum(r.ticket_quantity) as tickets,
+        sum(r.total_cents) as cents
+      from door_sales d join registrations r on r.door_sale_id = d.sale_id and r.event_id = d.event_id
+      where r.cancelled_at is null and ($1::uuid is null or d.event_id = $1) group by 1, 2, 3`,
+  },
+  {
     table: 'cleared_sums',
     keys: ['event_id', 'seller_id'],
     sums: ['cleared_cents', 'cash_cents', 'transfer_cents', 'direct_transfer_cents', 'returnable_cents'],
@@ -233,7 +243,7 @@ const SOLD_DIFFERENCE = `select c.event_id, c.sold as kept_sold, r.sold - c.sold
     c.reserved as kept_reserved, count_reserved(c.event_id) - c.reserved as reserved
   from event_capacities c cross join lateral (
     select coalesce(sum(ticket_quantity), 0)::int as sold from registrations r
-    where r.event_id = c.event_id and r.cancelled_at is null
+    where r.event_id = c.event_id and r.cancelled_at is null and not r.is_over_capacity
   ) r
   where ($1::uuid is null or c.event_id = $1) and (c.sold, c.reserved) <> (r.sold, count_reserved(c.event_id))`;
 

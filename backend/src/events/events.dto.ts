@@ -1,5 +1,5 @@
 import { ArgsType, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsIn, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 import { checked, Dollars, Enum, Nullable, Omittable, Optional, Prop } from '../http/shapes.js';
 import { says } from '../http/problems/field-faults.js';
 import { escapedBytes } from '../http/request-body.js';
@@ -107,6 +107,13 @@ export class EventDto {
       'Not sold yet, and kept: for paper tickets that somebody has, and of a capacity for the door',
   })
   ticketsReserved: number;
+
+  @Prop({
+    example: 20,
+    description:
+      'Of the capacity: kept for sales at the door without a network, those that phones may sell already included; 0 without a capacity',
+  })
+  offlineReserve: number;
 
   @Prop({ example: 60, description: 'How many people have tickets' })
   peopleWithTickets: number;
@@ -253,6 +260,18 @@ export class EventInput {
   })
   @Ruled(checkCapacity)
   capacity?: number | null;
+
+  @Omittable({
+    minimum: 0,
+    maximum: CAPACITY_MAX,
+    example: 20,
+    description:
+      'Tickets of the capacity that are kept for sales at the door without a network, in all from now on; 0: such sales need a network. They count as sold while volunteers get the list',
+  })
+  @Max(CAPACITY_MAX, says('number.out_of_range'))
+  @Min(0, says('number.out_of_range'))
+  @IsInt(says('number.out_of_range'))
+  offlineReserve?: number;
 
   @Omittable(EventStatusEnum, 'draft for a new one, but on_sale for the first of all')
   @IsIn(EVENT_STATUSES, says('event_status.unknown'))

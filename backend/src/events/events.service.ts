@@ -41,6 +41,7 @@ import {
   READ_EVENT,
   READ_TAKEN,
   SET_CAPACITY,
+  SET_RESERVE,
   WAS_EVER_SOLD,
   WRITE_CHANGE_MAILS,
 } from './events.sql.js';
@@ -66,6 +67,7 @@ const auditable = ({
   guestsMayGive,
   paperAtDoor,
   isArchived,
+  offlineReserve,
 }: EventRow) => ({
   name,
   description,
@@ -84,6 +86,7 @@ const auditable = ({
   guestsMayGive,
   paperAtDoor,
   isArchived,
+  offlineReserve,
 });
 
 /** Whether people would come at another time by their clocks or the event's, or to another place. */
@@ -161,6 +164,7 @@ export class EventsService {
       });
       const id = identifiers[0]!.id as string;
       if (input.capacity) await tx.run(SET_CAPACITY, [id, input.capacity]);
+      await this.setReserve(tx, id, input.offlineReserve);
       const created = await this.read(tx, id);
       await writeAudit(tx, actor, {
         action: 'event.created',
@@ -225,6 +229,7 @@ export class EventsService {
       const times = await this.times(tx, input, before);
       await events.update(id, { ...this.columns(input, before), ...times, updatedAt: () => NEXT_VERSION });
       await this.setCapacity(tx, id, input.capacity);
+      await this.setReserve(tx, id, input.offlineReserve);
       const after = await this.read(tx, id);
       if (isOtherEntry(before, after)) await events.increment({ id }, 'calendarSequence', 1);
       const notified = input.notify ? await this.notify(tx, actor, before, after) : null;
@@ -324,6 +329,16 @@ export class EventsService {
           ? { code: 'capacity_below_reserved', sold, reserved }
           : { code: 'capacity_below_sold', sold },
       );
+  }
+
+  /** Whatever is left of it is kept from now on. @throws InvalidFields if it is more than the capacity, or there is none */
+  private async setReserve(tx: Transaction, id: string, reserve: number | undefined): Promise<void> {
+    if (reserve === undefined) return;
+    await tx.run(LOCK_CAPACITY, [id]);
+    const { capacity } = await this.read(tx, id);
+    if (reserve > (capacity ?? 0))
+      throw new InvalidFields({ offlineReserve: [fieldFault('number.out_of_range')] });
+    await tx.run(SET_RESERVE, [id, reserve]);
   }
 
   /** When the event is, and on which clock. */

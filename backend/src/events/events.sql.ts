@@ -45,6 +45,8 @@ export interface EventRow {
   ticketsSold: number;
   /** Of the capacity: not sold, and not to be sold by everybody. */
   ticketsReserved: number;
+  /** Of the capacity: kept for sales at the door without a network, those on phones included. */
+  offlineReserve: number;
   peopleWithTickets: number;
   isOver: boolean;
   status: EventStatus;
@@ -76,6 +78,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
      from seller_sums s where s.event_id = e.id) as "ticketsSold",
   coalesce(c.reserved + tickets_kept(c), paper_reserved(e.id)) as "ticketsReserved",
+  coalesce(c.offline_reserve, 0) + tickets_leased(e.id) as "offlineReserve",
   (select coalesce(sum(n.people), 0)::int from people_counts n where n.event_id = e.id) as "peopleWithTickets"`;
 
 export const READ_CURRENT_EVENT = sql<EventRow>(
@@ -144,7 +147,8 @@ export const LOCK_CAPACITY = sql(
 export const READ_TAKEN = sql<{ sold: number; reserved: number }>(
   'events.read_taken',
   `select coalesce(c.sold,
-       (select coalesce(sum(with_food_tickets + without_food_tickets), 0)::int from seller_sums where event_id = e.id)) as sold,
+       (select coalesce(sum(with_food_tickets + without_food_tickets), 0)::int from seller_sums where event_id = e.id)
+         - tickets_over_capacity(e.id)) as sold,
      coalesce(c.reserved, count_reserved(e.id)) as reserved
    from events e left join event_capacities c on c.event_id = e.id where e.id = $1`,
 );
@@ -156,9 +160,16 @@ export const READ_TAKEN = sql<{ sold: number; reserved: number }>(
 export const SET_CAPACITY = sql(
   'events.set_capacity',
   `insert into event_capacities (event_id, capacity, sold, reserved)
-   values ($1, $2, (select coalesce(sum(with_food_tickets + without_food_tickets), 0) from seller_sums where event_id = $1),
+   values ($1, $2, (select coalesce(sum(with_food_tickets + without_food_tickets), 0) from seller_sums where event_id = $1)
+     - tickets_over_capacity($1),
      count_reserved($1))
    on conflict (event_id) do update set capacity = excluded.capacity`,
+);
+
+/** $1 event, $2 tickets kept in all from now on, those that phones have already included. Must run after LOCK_CAPACITY. */
+export const SET_RESERVE = sql(
+  'events.set_reserve',
+  `update event_capacities set offline_reserve = greatest($2 - tickets_leased($1), 0) where event_id = $1`,
 );
 
 /**

@@ -5,6 +5,7 @@ export * from './clearings.js';
 export * from './corrections.js';
 export * from './folding.js';
 export * from './door.js';
+export * from './door-sales.js';
 export * from './hand-overs.js';
 export * from './emails.js';
 export * from './import-fields.js';

@@ -12,6 +12,9 @@ const PRACTICE_PREFIX = 'PRACT';
 
 export const QR_CODE_LENGTH = RANDOM_LENGTH + 1;
 
+/** How many characters of its end a ticket is looked up by that was sold at the door: its last group. */
+export const CODE_END_LENGTH = GROUP;
+
 function checkCharacter(body: string): string {
   let sum = 0;
   for (let i = 0; i < body.length; i++) sum += (i + 2) * ALPHABET.indexOf(body[i]!);
@@ -41,6 +44,14 @@ export function parseQrCode(text: string): string | null {
   for (const character of code) if (!ALPHABET.includes(character)) return null;
   const body = code.slice(0, RANDOM_LENGTH);
   return checkCharacter(body) === code[RANDOM_LENGTH] ? code : null;
+}
+
+/** Returns what was typed as the end of a code, in its stored form; null if it is none. */
+export function codeEndOf(text: string): string | null {
+  const end = text.replace(/[\s\-\u2010-\u2015]/g, '').toUpperCase();
+  return end.length === CODE_END_LENGTH && [...end].every((character) => ALPHABET.includes(character))
+    ? end
+    : null;
 }
 
 /** Whether a code in its stored form is a practice code. */

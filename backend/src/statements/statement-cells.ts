@@ -38,6 +38,10 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
     money(row.cashInHand),
     row.cancelledBySeller.count,
     money(row.cancelledBySeller.amount),
+    row.waitingSales.count,
+    money(row.waitingSales.amount),
+    row.doorSales.tickets,
+    money(row.doorSales.amount),
     ...end,
   ];
   return [
@@ -68,6 +72,10 @@ export function cellsOf(statement: EventStatementDto): Cell[][] {
         'cash_in_hand',
         'cancelled_by_seller_count',
         'cancelled_by_seller_amount',
+        'waiting_sales_count',
+        'waiting_sales_amount',
+        'door_tickets',
+        'door_amount',
         'status',
       ],
       [

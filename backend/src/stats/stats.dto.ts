@@ -35,6 +35,12 @@ export class StatsDto implements Revenues {
   @Prop({ example: 8 })
   mealsServed: number;
 
+  @Prop({ example: 14, description: 'Tickets of these that were sold at the door' })
+  doorTickets: number;
+
+  @Prop(Dollars, { example: 210, description: 'Dollars of the revenue that were taken at the door' })
+  doorRevenue: number;
+
   @Prop({ example: 80, description: 'Tickets with food' })
   mealsOrdered: number;
 

@@ -9,6 +9,7 @@ import {
   READ_ADMISSIONS_PER_5_MIN,
   READ_ADMITTED,
   READ_BOUNCED,
+  READ_DOOR_SALES,
   READ_MAILED,
   READ_SALES_PER_DAY,
   READ_STATS,
@@ -34,8 +35,9 @@ export class StatsService {
     // One after the other: a connection runs one statement at a time.
     const [sums] = await handle.run(READ_STATS, [eventId]);
     const [door] = await handle.run(READ_ADMITTED, [eventId]);
+    const [atDoor] = await handle.run(READ_DOOR_SALES, [eventId]);
     const bounced = await readBounced(handle, eventId);
-    return toStats({ ...sums!, ...door!, bounced });
+    return toStats({ ...sums!, ...door!, ...atDoor!, bounced });
   }
 
   /** Returns points in chronological order; intervals without events have none. @throws EventError no_event */
@@ -53,12 +55,13 @@ export class StatsService {
   }
 
   private readonly readShared = singleFlight(async (eventId: string) => {
-    const [[sums], [door], bounced] = await Promise.all([
+    const [[sums], [door], [atDoor], bounced] = await Promise.all([
       this.database.run(READ_STATS, [eventId]),
       this.database.run(READ_ADMITTED, [eventId]),
+      this.database.run(READ_DOOR_SALES, [eventId]),
       readBounced(this.database, eventId),
     ]);
-    return toStats({ ...sums!, ...door!, bounced });
+    return toStats({ ...sums!, ...door!, ...atDoor!, bounced });
   });
 }
 
@@ -72,7 +75,9 @@ async function readBounced(handle: SqlHandle, eventId: string): Promise<number> 
     .size;
 }
 
-type Sums = NonNullable<(typeof READ_STATS)['row'] & (typeof READ_ADMITTED)['row']> & { bounced: number };
+type Sums = NonNullable<
+  (typeof READ_STATS)['row'] & (typeof READ_ADMITTED)['row'] & (typeof READ_DOOR_SALES)['row']
+> & { bounced: number };
 
 function toStats(sums: Sums): StatsDto {
   const { registrations, checkedIn, withFoodTickets, withoutFoodTickets, cashCents, zelleCents } = sums;
@@ -84,6 +89,8 @@ function toStats(sums: Sums): StatsDto {
     checkedIn,
     ticketsAdmitted: sums.ticketsAdmitted,
     mealsServed: sums.mealsServed,
+    doorTickets: sums.doorTickets,
+    doorRevenue: dollarsOf(sums.doorCents),
     mealsOrdered: withFoodTickets,
     withFoodTickets,
     withoutFoodTickets,

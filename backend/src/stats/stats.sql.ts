@@ -63,6 +63,13 @@ export const READ_ADMISSIONS_PER_5_MIN = sql<SeriesRow>(
    where event_id = $1 and station = $2 group by at having sum(tickets) <> 0 order by at`,
 );
 
+/** $1 event. What was sold at the door. */
+export const READ_DOOR_SALES = sql<{ doorTickets: number; doorCents: Cents }>(
+  'stats.read_door_sales',
+  `select coalesce(sum(tickets), 0)::int as "doorTickets", coalesce(sum(cents), 0)::float8 as "doorCents"
+   from door_sums where event_id = $1`,
+);
+
 /** $1 event. */
 export const READ_ADMITTED = sql<{ ticketsAdmitted: number; mealsServed: number }>(
   'stats.read_admitted',

@@ -23,6 +23,7 @@ export const defaultEvent = (timeZone: string, isFirst: boolean): EventDto => ({
   capacity: null,
   tickets_sold: 0,
   tickets_reserved: 0,
+  offline_reserve: 0,
   people_with_tickets: 0,
   is_over: false,
   status: isFirst ? 'on_sale' : 'draft',

@@ -30,6 +30,8 @@ export interface components {
         | 'door.opened'
         | 'door.closed'
         | 'door_list.taken'
+        | 'door_sale.forwarded'
+        | 'door_sale.undone'
         | 'device.cut_off'
         | 'device.restored'
         | 'conflicts.set_aside'
@@ -227,6 +229,8 @@ export interface components {
       tickets_sold: number;
       /** @description Not sold yet, and kept: for paper tickets that somebody has, and of a capacity for the door */
       tickets_reserved: number;
+      /** @description Of the capacity: kept for sales at the door without a network, those that phones may sell already included; 0 without a capacity */
+      offline_reserve: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
       /** @description From 06:00 of the day after its end, or its start where it has no end, on its own clock */
@@ -288,6 +292,8 @@ export interface components {
       cash_limit?: number | null;
       /** @description Null: no limit */
       capacity?: number | null;
+      /** @description Tickets of the capacity that are kept for sales at the door without a network, in all from now on; 0: such sales need a network. They count as sold while volunteers get the list */
+      offline_reserve?: number;
       /**
        * @description draft for a new one, but on_sale for the first of all
        * @enum {string}
@@ -339,6 +345,8 @@ export interface components {
       tickets_sold: number;
       /** @description Not sold yet, and kept: for paper tickets that somebody has, and of a capacity for the door */
       tickets_reserved: number;
+      /** @description Of the capacity: kept for sales at the door without a network, those that phones may sell already included; 0 without a capacity */
+      offline_reserve: number;
       /** @description How many people have tickets */
       people_with_tickets: number;
       /** @description From 06:00 of the day after its end, or its start where it has no end, on its own clock */
@@ -968,6 +976,67 @@ export interface components {
       html: string;
       text: string;
     };
+    FirstScanDto: {
+      scanned_at: string;
+      label: string | null;
+      by: string;
+      /** @description Who sent it, if it was somebody else: by is then only what the phone says */
+      sent_by: string | null;
+    };
+    SyncedScanDto: {
+      /** @description As it was sent, whether it is a UUID or not; null if it was no text */
+      scan_id: string | null;
+      /** @enum {string} */
+      outcome:
+        | 'admitted'
+        | 'partly'
+        | 'duplicate'
+        | 'not_let_in'
+        | 'cancelled'
+        | 'replaced'
+        | 'unknown'
+        | 'no_food'
+        | 'other_event'
+        | 'not_sold'
+        | 'undone'
+        | 'invalid';
+      /** @description How many of its tickets count, or were taken back */
+      tickets: number;
+      /** @description How many tickets of the registration are in */
+      admitted: number;
+      served: number;
+      /** @description The registration's version */
+      v: number;
+      /** @description The first scan of those who are in */
+      first?: components['schemas']['FirstScanDto'];
+    };
+    LeaseDto: {
+      /** @description Of the device at the event: another number is another lease */
+      number: number;
+      /** @description In all, those that were sold on it included */
+      tickets: number;
+      /** @description From then on it sells none */
+      ends_at: string;
+    };
+    SyncDto: {
+      scans: components['schemas']['SyncedScanDto'][];
+      /** @description Null: none, or its event has no capacity */
+      lease: components['schemas']['LeaseDto'] | null;
+    };
+    WaitingSalesOfInput: {
+      event_id: string;
+      account_id: string;
+      count: number;
+      /** @description Dollars */
+      amount: number;
+    };
+    WaitingSalesInput: {
+      count: number;
+      /** @description Dollars */
+      amount: number;
+      /** @description By event and account, where they are not all of the signed-in account and the event of the device */
+      of?: components['schemas']['WaitingSalesOfInput'][];
+    };
     WaitingOfEventInput: {
       event_id: string;
       waiting: number;
@@ -987,6 +1056,8 @@ export interface components {
       waiting?: number;
       /** @description The event that it scans for */
       event_id?: string | null;
+      /** @description Sales at the door that wait on it. With it, the answer has the lease of the device */
+      sales?: components['schemas']['WaitingSalesInput'] | null;
       /** @description Of which events the scans are that wait on it */
       waiting_of?: components['schemas']['WaitingOfEventInput'][];
     };
@@ -1023,39 +1094,123 @@ export interface components {
       device: components['schemas']['SyncDeviceInput'];
       scans: components['schemas']['SyncedScanInput'][];
     };
-    FirstScanDto: {
-      scanned_at: string;
-      label: string | null;
-      by: string;
-      /** @description Who sent it, if it was somebody else: by is then only what the phone says */
-      sent_by: string | null;
-    };
-    SyncedScanDto: {
-      /** @description As it was sent, whether it is a UUID or not; null if it was no text */
-      scan_id: string | null;
+    DoorTierDto: {
       /** @enum {string} */
-      outcome:
-        | 'admitted'
-        | 'partly'
-        | 'duplicate'
-        | 'not_let_in'
-        | 'cancelled'
-        | 'replaced'
-        | 'unknown'
-        | 'no_food'
-        | 'other_event'
-        | 'not_sold'
-        | 'undone'
-        | 'invalid';
-      /** @description How many of its tickets count, or were taken back */
+      food_option: 'with_food' | 'without_food';
+      quantity_from: number;
+      quantity_to: number;
+      /** @description Dollars */
+      price_per_ticket: number;
+    };
+    DoorPricesDto: {
+      tiers: components['schemas']['DoorTierDto'][];
+      signature: string;
+    };
+    DoorSaleInput: {
+      /** @description UUID v7 that the page made before it asked: sent again, it gives the same outcome */
+      sale_id: string;
+      /** @description Made by the page as the server makes its own; without it, the server makes one */
+      code?: string | null;
+      event_id: string;
       tickets: number;
-      /** @description How many tickets of the registration are in */
+      /** @enum {string} */
+      food_option: 'with_food' | 'without_food';
+      /** @enum {string} */
+      payment_mode: 'cash' | 'zelle';
+      /** @description Dollars that were shown, or that the guest has paid */
+      total_price: number;
+      /** @description Of a sale without a network: `prices` of the list's event as they came. Such a sale is taken, whatever happened since */
+      prices?: components['schemas']['DoorPricesDto'] | null;
+      /** @description By the phone's clock; without a network, when the guest paid */
+      sold_at?: string | null;
+      /** @description The phone's clock when it sends */
+      now?: string | null;
+      /** @description Who sold it, where somebody else sends what waited on a phone (president, finance director) */
+      account_id?: string | null;
+      /** @description By the phone's clock: the sale was undone within a minute */
+      undone_at?: string | null;
+      name?: string | null;
+      phone?: string | null;
+      label?: string | null;
+    };
+    DoorSaleDto: {
+      registration: components['schemas']['RegistrationDto'];
+      /** @description How many of its tickets are in */
       admitted: number;
-      served: number;
-      /** @description The registration's version */
-      v: number;
-      /** @description The first scan of those who are in */
-      first?: components['schemas']['FirstScanDto'];
+      /**
+       * @description over_capacity: the phone sold more than it was allowed to; repeated: the sale was here before; undone: it is cancelled
+       * @enum {string}
+       */
+      outcome: 'sold' | 'price_differs' | 'over_capacity' | 'undone' | 'repeated';
+      /** @description Dollars that the guest paid beyond the price that was booked */
+      price_difference: number;
+    };
+    UndoSaleInput: {
+      /** @description Needed but for what the caller sold within the last minute */
+      reason?: string;
+      /** @description Ignored: it counts when it arrives */
+      now?: string;
+      /** @description Ignored: it counts when it arrives */
+      undone_at?: string;
+    };
+    ListedDoorSaleDto: {
+      sale_id: string;
+      /** @enum {string} */
+      outcome: 'sold' | 'price_differs' | 'over_capacity' | 'undone' | 'invalid';
+      /** @description Null: it could not be taken */
+      registration_id: string | null;
+      /** @description Null: nobody asked */
+      name: string | null;
+      /** @description The last five characters of its code */
+      code_end: string | null;
+      tickets: number | null;
+      food_option: string | null;
+      payment_mode: string | null;
+      /** @description Dollars that are booked */
+      total_price: number | null;
+      /** @description Dollars that the guest paid, as the phone says */
+      taken: number | null;
+      /** @description Dollars paid beyond what is booked */
+      price_difference: number;
+      /** @description Whether it was sold without a network */
+      is_offline: boolean;
+      sold_at: string | null;
+      received_at: string;
+      volunteer_id: string;
+      /** @description Whose money it is */
+      volunteer_name: string;
+      /** @description Who sent it, if it was somebody else */
+      sent_by: string | null;
+      label: string | null;
+      device_id: string | null;
+      undone_at: string | null;
+      undone_by: string | null;
+      undo_reason: string | null;
+      /** @description Of one that could not be taken: all that the phone sent */
+      sent: Record<string, unknown> | null;
+      /** @description Of one that could not be taken: what is wrong, by field or in all */
+      errors: Record<string, unknown> | null;
+    };
+    DoorSaleCountsDto: {
+      sold: number;
+      price_differs: number;
+      over_capacity: number;
+      undone: number;
+      invalid: number;
+    };
+    UndoneSalesDto: {
+      volunteer_id: string;
+      volunteer_name: string;
+      count: number;
+      /** @description Dollars */
+      amount: number;
+    };
+    DoorSalesDto: {
+      data: components['schemas']['ListedDoorSaleDto'][];
+      pagination: components['schemas']['PaginationDto'];
+      counts: components['schemas']['DoorSaleCountsDto'];
+      /** @description Undone sales by seller, the largest sum first */
+      undone: components['schemas']['UndoneSalesDto'][];
     };
     ListedEventDto: {
       id: string;
@@ -1067,6 +1222,9 @@ export interface components {
       over_at: string;
       time_zone: string;
       location: string;
+      prices: components['schemas']['DoorPricesDto'];
+      /** @description Whether the event has a capacity: without a network, a phone then sells only the tickets that it was given */
+      has_capacity: boolean;
     };
     ListRowDto: {
       /** @description Registration */
@@ -1090,6 +1248,8 @@ export interface components {
       m: number;
       /** @description Last two digits of the phone, if there is one */
       p: string;
+      /** @description The last five characters of its code, of a ticket that was sold at the door */
+      c?: string;
       /** @description Version: grows with every change of the row */
       v: number;
     };
@@ -1142,6 +1302,8 @@ export interface components {
       id: string;
       /** @description Null: sold at the door, and nobody asked */
       name: string | null;
+      /** @description The last five characters of its code, if it was sold at the door */
+      code_end: string | null;
       /** @description The last two digits */
       phone: string | null;
       /** @description First letter and domain; null where there is none */
@@ -1372,6 +1534,10 @@ export interface components {
       /** @description Tickets */
       tickets_admitted: number;
       meals_served: number;
+      /** @description Tickets of these that were sold at the door */
+      door_tickets: number;
+      /** @description Dollars of the revenue that were taken at the door */
+      door_revenue: number;
       /** @description Tickets with food */
       meals_ordered: number;
       with_food_tickets: number;
@@ -1399,6 +1565,16 @@ export interface components {
     };
     CancelledBySellerDto: {
       count: number;
+      /** @description Dollars */
+      amount: number;
+    };
+    WaitingSalesDto: {
+      count: number;
+      /** @description Dollars */
+      amount: number;
+    };
+    DoorSalesOfSellerDto: {
+      tickets: number;
       /** @description Dollars */
       amount: number;
     };
@@ -1450,6 +1626,10 @@ export interface components {
       over_cash_limit: boolean;
       /** @description Own sales that the seller cancelled or changed, as they were sold */
       cancelled_by_seller: components['schemas']['CancelledBySellerDto'];
+      /** @description Sales at the door that were still on a phone when it was last heard from, in no other figure */
+      waiting_sales: components['schemas']['WaitingSalesDto'];
+      /** @description Of the sales, those at the door */
+      door_sales: components['schemas']['DoorSalesOfSellerDto'];
       /** @enum {string} */
       status: 'Fully Cleared' | 'Partially Cleared' | 'Not Cleared';
       /** @description Dollars, cash and bank transfers */
@@ -1585,6 +1765,10 @@ export interface components {
       over_cash_limit: boolean;
       /** @description Own sales that the seller cancelled or changed, as they were sold */
       cancelled_by_seller: components['schemas']['CancelledBySellerDto'];
+      /** @description Sales at the door that were still on a phone when it was last heard from, in no other figure */
+      waiting_sales: components['schemas']['WaitingSalesDto'];
+      /** @description Of the sales, those at the door */
+      door_sales: components['schemas']['DoorSalesOfSellerDto'];
       /** @enum {string} */
       status: 'Fully Cleared' | 'Partially Cleared' | 'Not Cleared';
       /** @description Dollars, cash and bank transfers */
@@ -1651,6 +1835,8 @@ export interface components {
       event_name: string;
       volunteer_id: string;
       volunteer_name: string;
+      /** @description The seller's sales at the door that were still on a phone when it was last heard from, in no other figure */
+      waiting_sales: components['schemas']['WaitingSalesDto'];
       /** @enum {string} */
       status: 'offered' | 'withdrawn' | 'received' | 'reversed';
       /** @description Dollars: what the seller counted; null to others while an offer of theirs waits: both count blind */
@@ -1716,6 +1902,8 @@ export interface components {
       float_amount: number;
       /** @description At or over the event's limit of cash in hand */
       over_cash_limit: boolean;
+      /** @description Sales at the door that were still on a phone when it was last heard from, in no other figure */
+      waiting_sales: components['schemas']['WaitingSalesDto'];
       open_offer: components['schemas']['HandOverDto'] | null;
     };
     OwnHandOversDto: {
@@ -2265,6 +2453,10 @@ export interface components {
       cash_in_hand: number;
       /** @description Own sales that the seller cancelled or changed, as they were sold */
       cancelled_by_seller: components['schemas']['CancelledBySellerDto'];
+      /** @description Sales at the door that were still on a phone when it was last heard from, in no other figure */
+      waiting_sales: components['schemas']['WaitingSalesDto'];
+      /** @description Of the sales, those at the door */
+      door_sales: components['schemas']['DoorSalesOfSellerDto'];
       /** @description Dollars, cash and bank transfers */
       total_collected: number;
     };
@@ -2500,7 +2692,8 @@ export interface components {
         | 'email_changed'
         | 'tickets_given'
         | 'give_confirmation'
-        | 'paper_receipt';
+        | 'paper_receipt'
+        | 'door_sale_sent';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2538,7 +2731,8 @@ export interface components {
         | 'email_changed'
         | 'tickets_given'
         | 'give_confirmation'
-        | 'paper_receipt';
+        | 'paper_receipt'
+        | 'door_sale_sent';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2647,6 +2841,7 @@ export interface components {
         | 'capacity_below_sold'
         | 'change_of_nothing'
         | 'checked_in'
+        | 'code_taken'
         | 'countersign_by_another'
         | 'database_busy'
         | 'database_unavailable'
@@ -2700,6 +2895,7 @@ export interface components {
         | 'last_president'
         | 'lists_busy'
         | 'mail_outdated'
+        | 'meals_were_served'
         | 'more_than_left'
         | 'no_application'
         | 'no_assignment'
@@ -2707,6 +2903,7 @@ export interface components {
         | 'no_book_price'
         | 'no_demo'
         | 'no_device'
+        | 'no_door_sale'
         | 'no_event'
         | 'no_hand_over'
         | 'no_holder'
@@ -2729,6 +2926,7 @@ export interface components {
         | 'not_checked_in'
         | 'not_explained'
         | 'not_multipart'
+        | 'not_own_sale'
         | 'not_own_scan'
         | 'not_paid_by_zelle'
         | 'not_signed_in'
@@ -2778,6 +2976,10 @@ export interface components {
         | 'request_timeout'
         | 'request_too_large'
         | 'role_changed'
+        | 'sale_id_reused'
+        | 'sale_needs_network'
+        | 'sale_without_event'
+        | 'sale_without_price'
         | 'same_person'
         | 'scan_id_reused'
         | 'session_ended'
@@ -2904,12 +3106,25 @@ export type MessageInput = components['schemas']['MessageInput'];
 export type MessageSentDto = components['schemas']['MessageSentDto'];
 export type MessagePreviewInput = components['schemas']['MessagePreviewInput'];
 export type MessagePreviewDto = components['schemas']['MessagePreviewDto'];
+export type FirstScanDto = components['schemas']['FirstScanDto'];
+export type SyncedScanDto = components['schemas']['SyncedScanDto'];
+export type LeaseDto = components['schemas']['LeaseDto'];
+export type SyncDto = components['schemas']['SyncDto'];
+export type WaitingSalesOfInput = components['schemas']['WaitingSalesOfInput'];
+export type WaitingSalesInput = components['schemas']['WaitingSalesInput'];
 export type WaitingOfEventInput = components['schemas']['WaitingOfEventInput'];
 export type SyncDeviceInput = components['schemas']['SyncDeviceInput'];
 export type SyncedScanInput = components['schemas']['SyncedScanInput'];
 export type SyncInput = components['schemas']['SyncInput'];
-export type FirstScanDto = components['schemas']['FirstScanDto'];
-export type SyncedScanDto = components['schemas']['SyncedScanDto'];
+export type DoorTierDto = components['schemas']['DoorTierDto'];
+export type DoorPricesDto = components['schemas']['DoorPricesDto'];
+export type DoorSaleInput = components['schemas']['DoorSaleInput'];
+export type DoorSaleDto = components['schemas']['DoorSaleDto'];
+export type UndoSaleInput = components['schemas']['UndoSaleInput'];
+export type ListedDoorSaleDto = components['schemas']['ListedDoorSaleDto'];
+export type DoorSaleCountsDto = components['schemas']['DoorSaleCountsDto'];
+export type UndoneSalesDto = components['schemas']['UndoneSalesDto'];
+export type DoorSalesDto = components['schemas']['DoorSalesDto'];
 export type ListedEventDto = components['schemas']['ListedEventDto'];
 export type ListRowDto = components['schemas']['ListRowDto'];
 export type GoneCodeDto = components['schemas']['GoneCodeDto'];
@@ -2933,6 +3148,8 @@ export type UndoInput = components['schemas']['UndoInput'];
 export type StatsDto = components['schemas']['StatsDto'];
 export type SeriesPointDto = components['schemas']['SeriesPointDto'];
 export type CancelledBySellerDto = components['schemas']['CancelledBySellerDto'];
+export type WaitingSalesDto = components['schemas']['WaitingSalesDto'];
+export type DoorSalesOfSellerDto = components['schemas']['DoorSalesOfSellerDto'];
 export type SalesTeamMemberDto = components['schemas']['SalesTeamMemberDto'];
 export type SellerSummaryDto = components['schemas']['SellerSummaryDto'];
 export type RankedSellerDto = components['schemas']['RankedSellerDto'];

@@ -42,6 +42,8 @@ beforeEach(async () => {
       time_zone: 'America/New_York',
       over_at: '2099-01-01T00:00:00Z',
       location: 'Parish hall',
+      prices: { tiers: [], signature: '' },
+      has_capacity: false,
     },
     salt: '0123456789abcdef0123456789abcdef',
     cursor: 'c1',

@@ -95,6 +95,8 @@ async function list(event: Event, tickets: readonly Ticket[]): Promise<DoorListD
       over_at: '2099-01-01T00:00:00Z',
       time_zone: 'America/New_York',
       location: 'Parish hall',
+      prices: { tiers: [], signature: '' },
+      has_capacity: false,
     },
     salt: SALTS[event],
     cursor: 'c1',

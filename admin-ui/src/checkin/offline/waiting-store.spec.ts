@@ -38,6 +38,8 @@ const EVENT: ListedEventDto = {
   time_zone: 'America/New_York',
   over_at: '2099-01-01T00:00:00Z',
   location: 'Parish hall',
+  prices: { tiers: [], signature: '' },
+  has_capacity: false,
 };
 const bytes = (seed: number) => {
   let next = seed;

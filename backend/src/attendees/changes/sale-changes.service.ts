@@ -90,7 +90,8 @@ export class SaleChangesService {
       const newCode = newQrCode();
       const [brought] = await tx.run(FIND_BROUGHT, [id]);
       await tx.run(GIVE_CODE_UP, [id, sale.eventId, newCode]);
-      await tx.run(UNCOUNT_TICKETS, [sale.eventId, sale.ticketQuantity]);
+      const counted = sale.isOverCapacity ? 0 : sale.ticketQuantity;
+      await tx.run(UNCOUNT_TICKETS, [sale.eventId, counted]);
       const [sold] = await tx.run(SELL_ANEW, [
         id,
         sale.qrCode,
@@ -134,7 +135,7 @@ export class SaleChangesService {
       const refund =
         sale.totalCents === 0 ? null : REFUND_OF_CHANGED[paymentModeRules(sale.paymentMode).settledAs];
       await tx.run(CANCEL, [id, sale.eventId, actor.user.id, 'changed', refund]);
-      await tx.run(UNCOUNT_TICKETS, [sale.eventId, -sale.ticketQuantity]);
+      await tx.run(UNCOUNT_TICKETS, [sale.eventId, -counted]);
       // After the trigger that ends it with the old registration.
       if (brought && brought.endedAt === null)
         await tx.run(MOVE_BROUGHT, [id, changedId, brought.codeEndedAt]);

@@ -29,6 +29,8 @@ export interface SaleToChange {
   isOnSale: boolean;
   /** Tickets that are not sold; null if the event has no capacity. */
   left: number | null;
+  /** Whether the capacity does not count it. */
+  isOverCapacity: boolean;
 }
 
 /**
@@ -47,7 +49,8 @@ export const LOCK_SALE = sql<SaleToChange>(
      exists (select from paper_tickets t where t.registration_id = r.id) as "isPaper",
      (select t.status from transfers t where t.registration_id = r.id) as "transferStatus",
      e.over_at <= now() as "isEventOver", sells_tickets(e.status) and not e.is_archived as "isOnSale",
-     (select tickets_left(c) from event_capacities c where c.event_id = r.event_id) as left
+     (select tickets_left(c) from event_capacities c where c.event_id = r.event_id) as left,
+     r.is_over_capacity as "isOverCapacity"
    from registrations r join events e on e.id = r.event_id where r.id = $1 for no key update of r`,
 );
 
@@ -72,10 +75,12 @@ export const GIVE_CODE_UP = sql(
 export const SELL_ANEW = sql<{ id: string }>(
   'attendees.sell_anew',
   `insert into registrations (id, event_id, person_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
-     total_cents, name, email, phone, payment_mode, qr_code, memo, created_at, changed_from)
+     total_cents, name, email, phone, payment_mode, qr_code, memo, created_at, changed_from,
+     door_sale_id, is_over_capacity)
    select n.id, r.event_id, count_in_person(p.id, r.event_id, n.id, $3, $4, r.created_at), r.seller_id, $4, $3, r.is_guest, $6,
      $6::int * $3::int, p.name, p.email, p.phone, $5, $2,
-     case settled_as($5) when 'transfer' then memo(r.event_id, p.key) when 'cash' then null end, r.created_at, r.id
+     case settled_as($5) when 'transfer' then memo(r.event_id, coalesce(r.door_sale_id::text, p.key)) when 'cash' then null end,
+     r.created_at, r.id, r.door_sale_id, r.is_over_capacity
    from registrations r join people p on p.id = r.person_id and p.event_id = r.event_id,
      (select uuidv7() as id offset 0) n
    where r.id = $1

@@ -7,7 +7,7 @@ export interface ListCursor {
   /** The feed of this database: transaction ids of another database mean nothing here. */
   feedId: string;
   eventId: string;
-  /** When the event was last changed, in milliseconds since 1970. */
+  /** Another number once anything changes of what the list says of the event. */
   eventVersion: number;
   /** When the list was read, in milliseconds since 1970. */
   readAt: number;

@@ -1,6 +1,8 @@
 import { ID } from '@nestjs/graphql';
 import { IsBoolean } from 'class-validator';
-import { Nullable, Prop } from '../../http/shapes.js';
+import { Dollars, Nullable, Prop } from '../../http/shapes.js';
+import { FoodOptionEnum } from '../../pricing/pricing.dto.js';
+import type { FoodOption } from '../../rules/tickets.js';
 import { says } from '../../http/problems/field-faults.js';
 
 export class DoorInput {
@@ -31,6 +33,29 @@ export class DoorEventDto {
 
   @Prop({ example: 'Town Hall' })
   location: string;
+}
+
+class DoorTierDto {
+  @Prop(FoodOptionEnum)
+  foodOption: FoodOption;
+
+  @Prop({ example: 1 })
+  quantityFrom: number;
+
+  @Prop({ example: 20 })
+  quantityTo: number;
+
+  @Prop(Dollars, { example: 15 })
+  pricePerTicket: number;
+}
+
+/** The prices at which phones sell without a network, signed: a sale sends them along as they came. */
+export class DoorPricesDto {
+  @Prop([DoorTierDto])
+  tiers: DoorTierDto[];
+
+  @Prop()
+  signature: string;
 }
 
 export class DoorDto {

@@ -1,5 +1,5 @@
 import { Float, ID, ObjectType } from '@nestjs/graphql';
-import { Enum, Nullable, Prop } from '../../http/shapes.js';
+import { Dollars, Enum, Nullable, Prop } from '../../http/shapes.js';
 import type { Station } from '../../rules/admissions.js';
 import { DOOR_STATES, type DoorState } from '../../rules/door.js';
 
@@ -34,6 +34,18 @@ class ScannerCountDto {
 
   @Prop('Tickets let in, or meals served')
   tickets: number;
+}
+
+@ObjectType('DoorSalesOfLabel', { description: 'What was sold at one entrance' })
+class DoorSalesOfLabelDto {
+  @Nullable(String, 'As the devices there were named; null for those without a name')
+  label: string | null;
+
+  @Prop('Tickets')
+  tickets: number;
+
+  @Prop(Dollars)
+  amount: number;
 }
 
 /** How reliable the count is: what devices may have scanned but not reported yet. */
@@ -98,4 +110,7 @@ export class DoorFiguresDto {
 
   @Prop([ScannerCountDto])
   scanners: ScannerCountDto[];
+
+  @Prop([DoorSalesOfLabelDto])
+  sales: DoorSalesOfLabelDto[];
 }

@@ -1,5 +1,6 @@
 import { sql } from '../../database/database.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
+import type { Cents } from '../../rules/money.js';
 import {
   DEVICE_GONE_AFTER_HOURS,
   DEVICE_SILENT_AFTER_MINUTES,
@@ -89,6 +90,13 @@ export const LIST_ENTRANCES = sql<{ station: Station; label: string | null; tick
   'door_figures.entrances',
   `select station, nullif(label, '') as label, sum(tickets)::int as tickets from admission_sums
    where event_id = $1 group by station, label having sum(tickets) <> 0 order by station, 3 desc, label limit 200`,
+);
+
+/** $1 event. What was sold at the door, by label, the largest sum first; those where everything was undone are left out. */
+export const LIST_DOOR_SALES_BY_LABEL = sql<{ label: string | null; tickets: number; cents: Cents }>(
+  'door_figures.sales',
+  `select nullif(label, '') as label, sum(tickets)::int as tickets, sum(cents)::float8 as cents from door_sums
+   where event_id = $1 group by label having sum(tickets) <> 0 order by 3 desc, label limit 200`,
 );
 
 /** $1 event. Accounts by station, busiest first; those whose scans were all undone are left out. */

@@ -1,7 +1,7 @@
 import { ID } from '@nestjs/graphql';
 import { Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
-import { DoorEventDto } from '../door/door.dto.js';
+import { DoorEventDto, DoorPricesDto } from '../door/door.dto.js';
 import { PAPER_STATES, type PaperState } from '../../rules/paper.js';
 import { FreeText } from '../../http/validation.js';
 
@@ -13,7 +13,15 @@ export class ListQuery extends EventQuery {
   cursor?: string;
 }
 
-class ListedEventDto extends DoorEventDto {}
+class ListedEventDto extends DoorEventDto {
+  @Prop()
+  prices: DoorPricesDto;
+
+  @Prop(
+    'Whether the event has a capacity: without a network, a phone then sells only the tickets that it was given',
+  )
+  hasCapacity: boolean;
+}
 
 export class ListRowDto {
   @Prop(ID, 'Registration')
@@ -42,6 +50,9 @@ export class ListRowDto {
 
   @Prop('Last two digits of the phone, if there is one')
   p: string;
+
+  @Optional('The last five characters of its code, of a ticket that was sold at the door')
+  c?: string;
 
   @Prop('Version: grows with every change of the row')
   v: number;

@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
 import { Database } from '../../database/database.js';
 import { EventError } from '../../events/events.error.js';
 import { DoorService } from '../door/door.service.js';
@@ -9,6 +12,7 @@ import type { Encoding } from '../../http/encoded-json.js';
 import { LIST_MOST_REGISTRATIONS } from '../../rules/door.js';
 import { may } from '../../rules/permissions.js';
 import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto, PaperRowDto } from './list.dto.js';
+import { signedPrices } from '../sales/signed-prices.js';
 import { type ListPage, ListPages } from './list-pages.js';
 import {
   type ListedRow,
@@ -22,6 +26,8 @@ import {
 } from './list.sql.js';
 
 const PAGE = 5_000;
+/** Hexadecimal digits of the event's version in a cursor. */
+const VERSION_DIGITS = 12;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How long after an event its changes can still be read: housekeeping deletes them after a week. */
@@ -31,6 +37,7 @@ const FEED_KEPT_MS = 6 * 24 * 3_600_000;
 @Injectable()
 export class ListService {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
     private readonly door: DoorService,
     private readonly pages: ListPages,
@@ -68,7 +75,7 @@ export class ListService {
       eventId: head.id,
       of: [
         head.feedId,
-        head.updatedAt,
+        versionOf(head),
         head.hasOtherCodes,
         head.hasPaper,
         cursor ? writeCursor(cursor) : { reset },
@@ -169,9 +176,14 @@ export class ListService {
   ): DoorListDto {
     const rows: ListRowDto[] = [];
     const gone: GoneCodeDto[] = [];
-    const list = ({ isCancelled, h2, ...row }: ListRow & { isCancelled: boolean; h2: string | null }) => {
+    const list = ({
+      isCancelled,
+      h2,
+      c,
+      ...row
+    }: ListRow & { isCancelled: boolean; h2: string | null; c: string | null }) => {
       if (isCancelled) gone.push({ h: row.h, why: 'cancelled' });
-      else rows.push(h2 === null ? row : { ...row, h2 });
+      else rows.push({ ...row, ...(h2 !== null && { h2 }), ...(c !== null && { c }) });
     };
     for (const { replaced, successor, isSoldAgain, after: _, ...row } of listed) {
       // Phones that were told that the code is gone add what has it now.
@@ -183,10 +195,12 @@ export class ListService {
       } else list(row);
       for (const h of replaced) gone.push({ h, why: row.isCancelled ? 'cancelled' : 'replaced' });
     }
-    const { id, name, eventDate, eventEnd, overAt, timeZone, location, salt } = head;
-    const isNews = eventVersion !== head.updatedAt.getTime();
+    const { id, name, eventDate, eventEnd, overAt, timeZone, location, hasCapacity, salt } = head;
+    const isNews = eventVersion !== versionOf(head);
+    const prices = signedPrices(this.settings.jwtSecret, id, head.tiers);
+    const event = { id, name, eventDate, eventEnd, overAt, timeZone, location, prices, hasCapacity };
     return {
-      ...(isNews ? { event: { id, name, eventDate, eventEnd, overAt, timeZone, location } } : {}),
+      ...(isNews ? { event } : {}),
       salt,
       cursor: cursor && writeCursor(cursor),
       complete,
@@ -200,11 +214,17 @@ export class ListService {
   }
 }
 
-const now = ({ feedId, id, updatedAt, seen }: ListHead, readAt = Date.now()): ListCursor => ({
-  feedId: feedId!,
-  eventId: id,
-  eventVersion: updatedAt.getTime(),
+/** A number that is another one once anything changes of what phones know of the event. */
+function versionOf({ updatedAt, tiers, hasCapacity }: ListHead): number {
+  const text = JSON.stringify([updatedAt, tiers, hasCapacity]);
+  return parseInt(createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS), 16);
+}
+
+const now = (head: ListHead, readAt = Date.now()): ListCursor => ({
+  feedId: head.feedId!,
+  eventId: head.id,
+  eventVersion: versionOf(head),
   readAt,
-  seen,
+  seen: head.seen,
   next: null,
 });

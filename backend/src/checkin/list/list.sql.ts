@@ -1,6 +1,8 @@
 import { sql } from '../../database/database.js';
 import type { PaperState } from '../../rules/paper.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
+import type { DoorTier } from '../../rules/door-sales.js';
+import { CODE_END_LENGTH } from '../../rules/qr-codes.js';
 
 /** One registration as phones store it; ListRowDto explains the fields. */
 export interface ListRow {
@@ -18,6 +20,8 @@ export interface ListRow {
 /** A row of a page, before cancelled and replaced codes are separated. */
 export interface ListedRow extends ListRow {
   isCancelled: boolean;
+  /** The end of its code, if it was sold at the door. */
+  c: string | null;
   /** Hash of the code of another system, if it has one that is good. */
   h2: string | null;
   /** Whether its code was that of a sale before, which was taken back: it is of a paper ticket. */
@@ -25,7 +29,7 @@ export interface ListedRow extends ListRow {
   /** Hashes of the registration's replaced codes. */
   replaced: string[];
   /** What the sale was changed into, which has its code now; null if it was not changed. */
-  successor: (ListRow & { isCancelled: boolean; h2: string | null }) | null;
+  successor: (ListRow & { isCancelled: boolean; h2: string | null; c: string | null }) | null;
   /** The position of this row, after which the next page begins. */
   after: [string, string];
 }
@@ -52,6 +56,8 @@ export interface ListHead {
   paper: number;
   /** Whether it has, or had, any. */
   hasPaper: boolean;
+  hasCapacity: boolean;
+  tiers: DoorTier[];
 }
 
 /**
@@ -70,7 +76,11 @@ export const READ_HEAD = sql<ListHead>(
        or exists (select from paper_tickets t where t.event_id = e.id and e.id = $1::uuid and t.changed_in >= $2::text::xid8)
        as "hasChanges",
      paper_unsold(e.id) as paper, exists (select from paper_books b where b.event_id = e.id) as "hasPaper",
-     exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes"
+     exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes",
+     exists (select from event_capacities c where c.event_id = e.id) as "hasCapacity",
+     coalesce((select jsonb_agg(jsonb_build_object('foodOption', t.food_option, 'quantityFrom', t.quantity_from,
+         'quantityTo', t.quantity_to, 'priceCents', t.price_cents) order by t.food_option, t.quantity_from)
+       from pricing_tiers t where t.event_id = e.id and t.is_active), '[]') as tiers
    from events e where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
 );
 
@@ -97,6 +107,7 @@ const rowOf = (
   ${alias}.ticket_quantity as q, has_food(${alias}.food_option)::int as f, ${alias}.tickets_admitted as a,
   ${alias}.meals_served as m, coalesce(right(${alias}.phone, 2), '') as p, ${alias}.version as v,
   ${alias}.cancelled_at is not null as "isCancelled",
+  case when ${alias}.door_sale_id is not null then right(${alias}.qr_code, ${CODE_END_LENGTH}) end as c,
   case when $6 then ${hash(`other_code_of(${alias}.id, false)`)} end as h2`;
 
 const COLUMNS = `${rowOf('r')},

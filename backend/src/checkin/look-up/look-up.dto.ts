@@ -30,6 +30,12 @@ export class FoundAttendeeDto {
   @Nullable(String, { example: 'Rosa Delgado', description: 'Null: sold at the door, and nobody asked' })
   name: string | null;
 
+  @Nullable(String, {
+    example: null,
+    description: 'The last five characters of its code, if it was sold at the door',
+  })
+  codeEnd: string | null;
+
   @Nullable(String, { example: '42', description: 'The last two digits' })
   phone: string | null;
 

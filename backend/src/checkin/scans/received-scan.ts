@@ -45,6 +45,8 @@ export interface ReceivedScan {
   scanId: string;
   /** Whether the device sends the same id on a retry: only then is a refusal stored. */
   isKept: boolean;
+  /** Of a scan that is decided anew: what its device may send again. Hexadecimal, see `contentOf`. */
+  keptContent?: string;
   /** In its stored form, or as it was sent if it is mistyped; null if `registrationId` names the registration. */
   code: string | null;
   registrationId: string | null;

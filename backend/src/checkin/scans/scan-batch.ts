@@ -63,7 +63,7 @@ export class ScanBatch {
     const named = scan.station ?? (scan.isUndo ? undone?.station : row.device?.station) ?? null;
     const station = named ?? 'entrance';
     const of = found?.id ?? scan.code ?? scan.registrationId;
-    const content = contentOf(scan, isOfNoneYet ? named : station, of);
+    const content = scan.keptContent ?? contentOf(scan, isOfNoneYet ? named : station, of);
     const inHand: ReadScan = { scan, row, station, content, found };
     if (row.device?.isCutOff && scan.wasLetIn === null) return resultOf(inHand, 'cut_off');
 

@@ -12,6 +12,7 @@ import {
 } from '../../rules/admissions.js';
 import { OTHER_CODE_MAX_LENGTH } from '../../rules/other-codes.js';
 import { TICKETS_MAX } from '../../rules/tickets.js';
+import type { WaitingSales } from '../sales/leases.js';
 import { SyncInput } from './sync.dto.js';
 
 // The body of a sync is read as it was sent: names and texts that any other route would refuse must not refuse all other scans.
@@ -38,6 +39,8 @@ export interface SyncedDevice {
   eventId: string | null;
   /** How many scans wait on it of each event. */
   waitingOf: Readonly<Record<string, number>> | null;
+  /** Sales that wait on it; null if it sells none, as an older page. */
+  sales: readonly WaitingSales[] | null;
 }
 
 export interface Sync {
@@ -60,7 +63,35 @@ function cleanLabel(value: unknown): string | null {
 const id = z.guid().transform((text) => text.toLowerCase());
 const waiting = z.int().min(0).max(WAITING_MAX);
 
+const sales = z.object({
+  count: waiting,
+  amount: z
+    .number()
+    .min(0)
+    .max(WAITING_MAX)
+    .transform((dollars) => Math.round(dollars * 100)),
+});
+const SALES = sales
+  .extend({
+    of: z
+      .array(sales.extend({ event_id: id, account_id: id }))
+      .max(EVENTS_MAX)
+      .optional(),
+  })
+  .transform(({ count, amount, of }): WaitingSales[] =>
+    of
+      ? of.map((each) => ({
+          eventId: each.event_id,
+          accountId: each.account_id,
+          count: each.count,
+          cents: each.amount,
+        }))
+      : [{ eventId: null, accountId: null, count, cents: amount }],
+  );
+
 const DEVICE = z.object({
+  // One that cannot be read says that there are none: it is a page that sells nevertheless.
+  sales: SALES.catch([]).nullable().default(null),
   label: z.unknown().optional().transform(cleanLabel),
   station: z.enum(STATIONS).default('entrance').nullable().catch(null),
   list_cursor: z.string().max(CURSOR_MAX_LENGTH).nullable().catch(null),
@@ -152,13 +183,6 @@ const SCAN = z
     /** Only of an undo. */
     reason: (scan.undoes != null && scan.reason) || null,
   }));
-
-/** Nobody scanned before; PostgreSQL writes much earlier times in ways that not every client reads. */
-const EARLIEST_MS = Date.UTC(2000, 0, 1);
-
-/** Limits the time of a scan, in milliseconds since 1970, to what can be, whatever the clock of its device says. */
-export const possibleTime = (at: number, now: number): Date =>
-  new Date(Math.min(Math.max(at, EARLIEST_MS), now));
 
 /** A scan that a device made without asking the server. */
 export type SyncedScan = z.output<typeof SCAN>;

@@ -1,5 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
@@ -7,7 +14,7 @@ import { clientGone } from '../../http/connections/client-gone.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { TakesBody } from '../../http/request-body.js';
 import { SYNC_MAX_SCANS } from '../../rules/admissions.js';
-import { SYNC_MAX_BYTES, SyncedScanDto, SyncInput } from './sync.dto.js';
+import { SYNC_MAX_BYTES, SyncDto, SyncedScanDto, SyncInput } from './sync.dto.js';
 import { DOOR_BUSY_PROBLEMS } from '../door/door-busy.error.js';
 import { SyncService } from './sync.service.js';
 
@@ -22,14 +29,23 @@ export class SyncController {
   @Requires('door.scan')
   @ApiOperation({ summary: 'Hand in what a device did without a network, and what it is' })
   @ApiBody({ type: SyncInput })
-  @ApiOkResponse({ type: [SyncedScanDto] })
+  @ApiExtraModels(SyncedScanDto, SyncDto)
+  @ApiOkResponse({
+    schema: {
+      oneOf: [
+        { type: 'array', items: { $ref: getSchemaPath(SyncedScanDto) } },
+        { $ref: getSchemaPath(SyncDto) },
+      ],
+    },
+    description: 'With `sales` of the device, an object with its lease',
+  })
   @ApiProblems(DOOR_BUSY_PROBLEMS, 'syncs_busy')
   sync(
     @CurrentActor() actor: Actor,
     @Body() body: unknown,
     @Req() { headers, routeOptions }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SyncedScanDto[]> {
+  ): Promise<SyncedScanDto[] | SyncDto> {
     return this.syncs.sync(actor, body, {
       // The device read its clock when it began to send, which on a slow line is long before its last scan arrived.
       at: Date.now() - reply.elapsedTime,

@@ -1,9 +1,10 @@
 import { ID, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { Allow, ArrayMaxSize, IsArray, IsObject, IsUUID, ValidateNested } from 'class-validator';
-import { Nullable, Optional, Prop } from '../../http/shapes.js';
+import { Dollars, Nullable, Optional, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
 import { Instant } from '../../http/validation.js';
+import { LeaseDto } from '../sales/leases.dto.js';
 import {
   DEVICE_LABEL_MAX_LENGTH,
   type Station,
@@ -27,6 +28,35 @@ class WaitingOfEventInput {
 
   @Prop(Int, { example: 31 })
   waiting: number;
+}
+
+/** Sales of one seller at one event that wait on a device. */
+class WaitingSalesOfInput {
+  @Prop(ID)
+  eventId: string;
+
+  @Prop(ID)
+  accountId: string;
+
+  @Prop(Int, { example: 3 })
+  count: number;
+
+  @Prop(Dollars, { example: 45 })
+  amount: number;
+}
+
+class WaitingSalesInput {
+  @Prop(Int, { example: 3 })
+  count: number;
+
+  @Prop(Dollars, { example: 45 })
+  amount: number;
+
+  @Optional([WaitingSalesOfInput], {
+    description:
+      'By event and account, where they are not all of the signed-in account and the event of the device',
+  })
+  of?: WaitingSalesOfInput[];
 }
 
 /** The state of the device when it syncs. Only its id is needed; whatever else cannot be read is cleaned or left out. */
@@ -59,6 +89,13 @@ class SyncDeviceInput {
   @Optional(ID, { nullable: true, description: 'The event that it scans for' })
   @Allow()
   eventId?: string | null;
+
+  @Optional(WaitingSalesInput, {
+    nullable: true,
+    description: 'Sales at the door that wait on it. With it, the answer has the lease of the device',
+  })
+  @Allow()
+  sales?: WaitingSalesInput | null;
 
   @Optional([WaitingOfEventInput], { description: 'Of which events the scans are that wait on it' })
   @Allow()
@@ -178,4 +215,13 @@ export class SyncedScanDto {
 
   @Optional('The first scan of those who are in')
   first?: FirstScanDto;
+}
+
+/** The answer to a device that tells of its sales. */
+export class SyncDto {
+  @Prop([SyncedScanDto])
+  scans: SyncedScanDto[];
+
+  @Nullable(LeaseDto, 'Null: none, or its event has no capacity')
+  lease: LeaseDto | null;
 }

@@ -20,10 +20,12 @@ import {
   scanningAccount,
 } from '../scans/received-scan.js';
 import { PaperAmongThem } from '../scans/paper-scans.js';
+import { possibleTime } from '../scans/possible-time.js';
 import { decideScans } from '../scans/scans.js';
-import { type SyncedScanDto } from './sync.dto.js';
+import { Leases } from '../sales/leases.js';
+import type { SyncDto, SyncedScanDto } from './sync.dto.js';
 import { SYNCS_BUSY } from '../door/door-busy.error.js';
-import { countScans, possibleTime, readPartly, readScan, readSync, type SyncedDevice } from './sync-input.js';
+import { countScans, readPartly, readScan, readSync, type Sync, type SyncedDevice } from './sync-input.js';
 import { syncOutcomeOf } from './sync-outcome.js';
 import { LIST_ACCOUNTS, LIST_REGISTRATIONS } from './sync.sql.js';
 
@@ -113,6 +115,7 @@ export class SyncService {
     @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
     private readonly live: Live,
+    private readonly leases: Leases,
     limiter: RateLimiter,
   ) {
     const { syncsPerDevice } = settings.limits;
@@ -125,18 +128,37 @@ export class SyncService {
    * that came; an unreadable scan does not affect the others. Devices that were cut off may sync too, as their guests are inside.
    * Accounts take turns, and a sync whose device has gone is not decided further: the device sends it again.
    * @param body as it was sent
-   * @returns one answer per scan, in their order
+   * @returns one answer per scan, in their order; where the device tells of its sales, with the tickets that it may sell without a
+   *   network
    * @throws Busy if too much waits; TooManyRequests if the device or its account syncs too often; InvalidInput
    */
-  sync(actor: Actor, body: unknown, arrival: Arrival): Promise<SyncedScanDto[]> {
+  sync(actor: Actor, body: unknown, arrival: Arrival): Promise<SyncedScanDto[] | SyncDto> {
     const size = Math.max(countScans(body), Math.ceil(arrival.bytes / BYTES_OF_SCAN));
     return this.queue.run(actor.user.id, size, arrival.gone, (turn) =>
       this.take(actor, body, arrival.at, turn),
     );
   }
 
-  private async take(actor: Actor, body: unknown, arrivedAt: number, turn: Turn): Promise<SyncedScanDto[]> {
-    const { now, device, scans } = await readSync(body);
+  private async take(
+    actor: Actor,
+    body: unknown,
+    arrivedAt: number,
+    turn: Turn,
+  ): Promise<SyncedScanDto[] | SyncDto> {
+    const sync = await readSync(body);
+    const scans = await this.takeScans(actor, sync, arrivedAt, turn);
+    const { device } = sync;
+    if (device.sales === null) return scans;
+    await this.leases.record(actor.user, device, device.sales);
+    return { scans, lease: await this.leases.of(actor.user, device) };
+  }
+
+  private async takeScans(
+    actor: Actor,
+    { now, device, scans }: Sync,
+    arrivedAt: number,
+    turn: Turn,
+  ): Promise<SyncedScanDto[]> {
     await Promise.all([
       this.syncsOfDevice.consume(`${actor.user.id} ${device.id}`),
       this.syncsOfAccount.consume(actor.user.id),

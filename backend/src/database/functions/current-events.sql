@@ -41,6 +41,7 @@ begin
     or exists (select from messages m where m.event_id = event)
     or exists (select from imports i where i.event_id = event)
     or exists (select from paper_books b where b.event_id = event)
+    or exists (select from invalid_door_sales i where i.event_id = event)
     or exists (select from refused_scans q where q.event_id = event);
 end $$;
 

@@ -5,9 +5,9 @@ create or replace function registrations_refuse_change() returns trigger languag
 begin
   if current_setting('usher.splits', true) = old.id::text
       and (old.event_id, old.person_id, old.seller_id, old.payment_mode, old.food_option, old.is_guest, old.price_per_ticket_cents,
-        old.memo, old.changed_from, old.split_from) is not distinct from (new.event_id, new.person_id, new.seller_id,
+        old.memo, old.changed_from, old.split_from, old.door_sale_id, old.is_over_capacity) is not distinct from (new.event_id, new.person_id, new.seller_id,
         new.payment_mode, new.food_option, new.is_guest, new.price_per_ticket_cents, new.memo, new.changed_from,
-        new.split_from) then
+        new.split_from, new.door_sale_id, new.is_over_capacity) then
     return new;
   end if;
   raise exception using errcode = 'check_violation', constraint = 'registrations_sale_is_final',
@@ -16,9 +16,10 @@ end $$;
 
 create or replace trigger registrations_sale_is_final before update on registrations for each row
   when ((old.event_id, old.seller_id, old.ticket_quantity, old.payment_mode, old.food_option, old.is_guest,
-      old.price_per_ticket_cents, old.total_cents, old.memo, old.changed_from, old.split_from)
+      old.price_per_ticket_cents, old.total_cents, old.memo, old.changed_from, old.split_from, old.door_sale_id, old.is_over_capacity)
     is distinct from (new.event_id, new.seller_id, new.ticket_quantity, new.payment_mode, new.food_option,
-      new.is_guest, new.price_per_ticket_cents, new.total_cents, new.memo, new.changed_from, new.split_from))
+      new.is_guest, new.price_per_ticket_cents, new.total_cents, new.memo, new.changed_from, new.split_from, new.door_sale_id,
+      new.is_over_capacity))
   execute function registrations_refuse_change();
 
 -- A code may change only if the old one is stored in replaced_codes, so that scans of it are refused as replaced, or if the sale

@@ -123,7 +123,7 @@ begin
         zelle_tickets = s.zelle_tickets + excluded.zelle_tickets,
         zelle_cents = s.zelle_cents + excluded.zelle_cents;
     -- What is sold is counted in capacities.sql. Only an event with a capacity has a row.
-    if live <> 0 then
+    if live <> 0 and not sale.is_over_capacity then
       update event_capacities c set sold = c.sold + live * sale.ticket_quantity where c.event_id = sale.event_id;
     end if;
   end;

@@ -54,12 +54,12 @@ begin
     where r.id = sale.id and r.event_id = sale.event_id;
   perform set_config('usher.splits', '', true);
   insert into registrations (id, event_id, person_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
-      total_cents, name, email, phone, payment_mode, qr_code, memo, created_at, split_from)
+      total_cents, name, email, phone, payment_mode, qr_code, memo, created_at, split_from, door_sale_id, is_over_capacity)
     values (part, sale.event_id, case when to_name is null then
         count_in_person(sale.person_id, sale.event_id, part, taken, sale.food_option, sale.created_at) end, sale.seller_id, sale.food_option, taken, sale.is_guest, sale.price_per_ticket_cents,
       sale.price_per_ticket_cents * taken, coalesce(to_name, sale.name), case when to_name is null then sale.email else to_email end,
       case when to_name is null then sale.phone else to_phone end, sale.payment_mode, code, sale.memo, sale.created_at,
-      coalesce(sale.split_from, sale.id));
+      coalesce(sale.split_from, sale.id), sale.door_sale_id, sale.is_over_capacity);
   -- Whoever has given tickets still has them from the same person.
   if to_name is null then
     insert into gifts (event_id, registration_id, from_person_id, to_person_id, paid_by, tickets, given_by, at)
@@ -122,7 +122,9 @@ begin
     values (new.event_id,
       (new.created_at at time zone (select time_zone from events where id = new.event_id))::date, own, tickets_more, cents_more)
     on conflict (event_id, day, slot) do update set tickets = s.tickets + excluded.tickets, cents = s.cents + excluded.cents;
-  update event_capacities c set sold = c.sold + tickets_more where c.event_id = new.event_id;
+  if not new.is_over_capacity then
+    update event_capacities c set sold = c.sold + tickets_more where c.event_id = new.event_id;
+  end if;
   return null;
 end $$;
 

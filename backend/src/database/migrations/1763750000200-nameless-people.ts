@@ -1,6 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { readFunctions } from '../functions.js';
-import { PERSON_KEY } from './1763750000060-without-email.js';
 
 /**
  * People of whom nobody asked name or phone, as they bought at the door: each is a person of their own. And tickets of a capacity that
@@ -10,17 +8,8 @@ export class NamelessPeople1763750000200 implements MigrationInterface {
   readonly name = 'NamelessPeople1763750000200';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The functions that name the index change with it.
     await runner.query(
-      `create unique index people_by_key on people (event_id, (${PERSON_KEY})) where closed_at is null;
-       ${await readFunctions('people')}
-       ${await readFunctions('register-sales')}
-       ${await readFunctions('people-search')}
-       drop index people_one_per_key;
-       alter index people_by_key rename to people_one_per_key;
-       alter table people drop column key;
-       alter table people alter column name drop not null, alter column phone drop not null, alter column sort_name drop not null,
-         add column key text collate "C" not null generated always as (${PERSON_KEY}) virtual;
+      `alter table people alter column name drop not null, alter column phone drop not null, alter column sort_name drop not null;
        alter table registrations alter column name drop not null, alter column phone drop not null,
          -- Every mail greets by name.
          add constraint registrations_mailed_by_name check (email is null or name is not null);
@@ -34,7 +23,6 @@ export class NamelessPeople1763750000200 implements MigrationInterface {
          add constraint event_capacities_not_oversold check (sold + reserved <= capacity),
          add constraint event_capacities_reserved check (least(reserved, offline_reserve) >= 0)`,
     );
-    await runner.query(await readFunctions('capacities'));
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -60,6 +60,7 @@ import { ToDeliver1763750000090 } from './1763750000090-to-deliver.js';
 import { DevicesOfEvents1763750000031 } from './1763750000031-devices-of-events.js';
 import { PeopleAtDoor1763750000100 } from './1763750000100-people-at-door.js';
 import { NamelessPeople1763750000200 } from './1763750000200-nameless-people.js';
+import { DoorSales1763750000201 } from './1763750000201-door-sales.js';
 import { Paper1763750000300 } from './1763750000300-paper.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
@@ -123,6 +124,7 @@ export const MIGRATIONS = [
   ToDeliver1763750000090,
   PeopleAtDoor1763750000100,
   NamelessPeople1763750000200,
+  DoorSales1763750000201,
   Paper1763750000300,
 ];
 

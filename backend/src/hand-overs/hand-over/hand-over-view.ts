@@ -73,6 +73,7 @@ export function toDto(row: HandOverRow, reader: string | null): HandOverDto {
     isFinal: row.isFinal,
     paperOut: row.paperOut.length,
     paperMissing: row.isFinal ? rangesOf(row.paperOut) : null,
+    waitingSales: { count: row.waitingSalesCount, amount: dollarsOf(row.waitingSalesCents) },
     offeredAt: row.offeredAt,
     receivedBy: row.receivedBy,
     receivedAt: row.receivedAt,

@@ -1,6 +1,7 @@
 import { ID } from '@nestjs/graphql';
 import { Dollars, Nullable, Prop } from '../../http/shapes.js';
 import { FreeText } from '../../http/validation.js';
+import { WaitingSalesDto } from '../../volunteers/sellers/sellers.dto.js';
 import { type Denominations, HAND_OVER_STATUSES, type HandOverStatus } from '../../rules/hand-overs.js';
 
 /** Maximum length of a reason or note, in characters. */
@@ -37,6 +38,12 @@ export class HandOverDto {
 
   @Prop({ example: 'Vera Volunteer' })
   volunteerName: string;
+
+  @Prop(WaitingSalesDto, {
+    description:
+      "The seller's sales at the door that were still on a phone when it was last heard from, in no other figure",
+  })
+  waitingSales: WaitingSalesDto;
 
   @Prop(HAND_OVER_STATUSES)
   status: HandOverStatus;

@@ -40,6 +40,9 @@ export interface HandOverRow {
   paperOut: number[];
   /** The seller has an offer at this event that waits to be received: this one, or a later one. */
   hasOpenOffer: boolean;
+  /** The seller's sales at the door that were still on a phone when it was last heard from. */
+  waitingSalesCount: number;
+  waitingSalesCents: Cents;
 }
 
 /** SQL: whether the received amount of hand-over `h` differs from the declared, the booked or (if final) the expected one. */
@@ -74,10 +77,14 @@ export const SELECT_HAND_OVERS = `
     ${IS_UNEXPLAINED} as unexplained,
     coalesce(h.paper_out, to_jsonb(${PAPER_OUT})) as "paperOut",
     exists (select from hand_overs o where o.event_id = h.event_id and o.seller_id = h.seller_id and o.status = 'offered')
-      as "hasOpenOffer"
+      as "hasOpenOffer",
+    waiting.count as "waitingSalesCount", waiting.cents as "waitingSalesCents"
   from hand_overs h
   join events e on e.id = h.event_id
   join users seller on seller.id = h.seller_id
+  cross join lateral (
+    select coalesce(sum(sales), 0)::int as count, coalesce(sum(cents), 0)::float8 as cents
+    from device_sales where event_id = h.event_id and account_id = h.seller_id) waiting
   left join users receiver on receiver.id = h.received_by
   left join users ender on ender.id = h.ended_by
   ${NEWEST_EXPLANATION}

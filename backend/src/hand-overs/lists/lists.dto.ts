@@ -4,6 +4,7 @@ import { Dollars, Nullable, Optional, Prop } from '../../http/shapes.js';
 import { pageOf, PageQuery, TrueOrFalse } from '../../http/pagination.js';
 import { says } from '../../http/problems/field-faults.js';
 import { HAND_OVER_STATUSES, type HandOverStatus } from '../../rules/hand-overs.js';
+import { WaitingSalesDto } from '../../volunteers/sellers/sellers.dto.js';
 import { HandOverDto } from '../hand-over/hand-over.dto.js';
 
 export class HandOverQuery extends PageQuery {
@@ -53,6 +54,12 @@ class OwnCashDto {
 
   @Prop("At or over the event's limit of cash in hand")
   overCashLimit: boolean;
+
+  @Prop(WaitingSalesDto, {
+    description:
+      'Sales at the door that were still on a phone when it was last heard from, in no other figure',
+  })
+  waitingSales: WaitingSalesDto;
 
   @Nullable(HandOverDto)
   openOffer: HandOverDto | null;

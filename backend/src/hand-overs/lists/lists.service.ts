@@ -35,7 +35,8 @@ export class HandOverListsService {
     };
   }
 
-  /** Returns the caller's own hand-overs, and every event in which they have cash, a float or an open offer. */
+  /** Returns the caller's own hand-overs, and every event in which they have cash, a float, an open offer or sales
+   * that wait on a phone. */
   async own(actor: Actor, query: HandOverQuery): Promise<OwnHandOversDto> {
     const [list, events] = await Promise.all([
       this.list(actor, { ...query, volunteerId: actor.user.id }),
@@ -48,12 +49,25 @@ export class HandOverListsService {
     );
     return {
       events: events.map(
-        ({ eventId, name, cashInHandCents, floatCents, overCashLimit, openOfferId }, index) => ({
+        (
+          {
+            eventId,
+            name,
+            cashInHandCents,
+            floatCents,
+            overCashLimit,
+            openOfferId,
+            waitingSalesCount,
+            waitingSalesCents,
+          },
+          index,
+        ) => ({
           eventId,
           name,
           cashInHand: openOfferId === null ? dollarsOf(cashInHandCents) : null,
           floatAmount: dollarsOf(floatCents),
           overCashLimit,
+          waitingSales: { count: waitingSalesCount, amount: dollarsOf(waitingSalesCents) },
           openOffer: offers[index]?.[0] ? toDto(offers[index][0], actor.user.id) : null,
         }),
       ),

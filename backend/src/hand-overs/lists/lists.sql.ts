@@ -32,12 +32,15 @@ export const READ_OWN_CASH = sql<{
   floatCents: Cents;
   overCashLimit: boolean;
   openOfferId: string | null;
+  waitingSalesCount: number;
+  waitingSalesCents: Cents;
 }>(
   'hand_overs.read_own_cash',
   `select *, coalesce("cashInHandCents" >= cash_limit_cents, false) as "overCashLimit" from (
      select e.id as "eventId", e.name, e.event_date, e.cash_limit_cents,
        (coalesce(f.float_cents, 0) + coalesce(s.cash_cents, 0) - coalesce(c.cash_cents, 0))::float8 as "cashInHandCents",
-       coalesce(f.float_cents, 0)::float8 as "floatCents", o.id as "openOfferId"
+       coalesce(f.float_cents, 0)::float8 as "floatCents", o.id as "openOfferId",
+       coalesce(w.sales, 0)::int as "waitingSalesCount", coalesce(w.cents, 0)::float8 as "waitingSalesCents"
      from events e
      left join (
        select event_id, sum(cash_cents) as cash_cents from seller_sums where seller_id = $1 group by 1
@@ -45,8 +48,11 @@ export const READ_OWN_CASH = sql<{
      left join cleared_sums c on c.event_id = e.id and c.seller_id = $1
      left join float_sums f on f.event_id = e.id and f.seller_id = $1
      left join hand_overs o on o.event_id = e.id and o.seller_id = $1 and o.status = 'offered'
+     left join (
+       select event_id, sum(sales) as sales, sum(cents) as cents from device_sales where account_id = $1 group by 1
+     ) w on w.event_id = e.id
      where $2 or is_published(e.status)
    ) own
-   where "cashInHandCents" <> 0 or "floatCents" <> 0 or "openOfferId" is not null
+   where "cashInHandCents" <> 0 or "floatCents" <> 0 or "openOfferId" is not null or "waitingSalesCount" > 0
    order by event_date desc, "eventId" limit 1000`,
 );

@@ -18,7 +18,7 @@ import { type HandOverDto, HandOverReasonInput } from '../hand-over/hand-over.dt
 import { FloatExceedsHeld, HandOverError } from '../hand-over/hand-over.error.js';
 import { LIST_PAPER_OUT, LOCK_MONEY } from '../hand-over/hand-over.sql.js';
 import { ReceiveInput } from './receiving.dto.js';
-import { READ_CLEARING, REVERSE_CLEARING } from './receiving.sql.js';
+import { LIST_CLEARINGS, REVERSE_CLEARING } from './receiving.sql.js';
 
 /**
  * Finance receives offered cash without seeing the seller's count, and reverses hand-overs that were mistyped. The cases are in
@@ -95,11 +95,13 @@ export class ReceivingService {
       if (locked.receivedById === actor.user.id && locked.surplusCents! > 0)
         throw new HandOverError({ code: 'own_surplus' });
       await tx.run(LOCK_MONEY, [eventId, sellerId]);
-      const [clearing] = await tx.run(READ_CLEARING, [id]);
-      if (clearing?.wasHandedBack) throw new HandOverError({ code: 'handed_back_since' });
+      // A sale that came in from a phone later is cleared by a row of its own.
+      const clearings = await tx.run(LIST_CLEARINGS, [id]);
+      if (clearings.some(({ wasHandedBack }) => wasHandedBack))
+        throw new HandOverError({ code: 'handed_back_since' });
       const { reason } = await validateBody(HandOverReasonInput, body);
       const float = locked.floatReturnedCents!;
-      if (clearing) await tx.run(REVERSE_CLEARING, [clearing.id, actor.user.id, reason]);
+      for (const clearing of clearings) await tx.run(REVERSE_CLEARING, [clearing.id, actor.user.id, reason]);
       if (float > 0)
         await addFloat(tx, {
           eventId,
@@ -110,7 +112,14 @@ export class ReceivingService {
           reason,
         });
       await this.changes.end(tx, actor, id, 'reversed', reason);
-      return { id, details: { reason, clearedCents: clearing?.cents ?? 0, floatReturnedCents: float } };
+      return {
+        id,
+        details: {
+          reason,
+          clearedCents: clearings.reduce((sum, { cents }) => sum + cents, 0),
+          floatReturnedCents: float,
+        },
+      };
     });
   }
 }

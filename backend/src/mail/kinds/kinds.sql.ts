@@ -269,6 +269,25 @@ export const READ_PAPER_RECEIPT = sql<{
    where e.id = $1`,
 );
 
+/** $1 sale at the door, $2 its seller. No row unless somebody else sent it. */
+export const READ_SENT_DOOR_SALE = sql<{
+  name: string;
+  address: string;
+  senderName: string;
+  eventName: string;
+  timeZone: string;
+  soldAt: Date;
+  tickets: number;
+  totalCents: number;
+}>(
+  'mail.read_sent_door_sale',
+  `select u.full_name as name, u.email as address, sender.full_name as "senderName", e.name as "eventName",
+     e.time_zone as "timeZone", d.sold_at as "soldAt", r.ticket_quantity as tickets, r.total_cents as "totalCents"
+   from door_sales d join users u on u.id = d.seller_id join users sender on sender.id = d.sent_by
+   join events e on e.id = d.event_id join registrations r on r.id = d.registration_id and r.event_id = d.event_id
+   where d.sale_id = $1 and d.seller_id = $2`,
+);
+
 export interface ApplicationRow {
   name: string;
   email: string;

@@ -1,5 +1,6 @@
 import { applicationApproved, applicationReceived, applicationRejected } from './application.js';
 import { cancellation } from './cancellation.js';
+import { doorSaleSent } from './door-sale-sent.js';
 import { eventChanged } from './event-changed.js';
 import { emailChanged, invitation } from './invitation.js';
 import { handOverReceipt } from './hand-over-receipt.js';
@@ -48,4 +49,5 @@ export const KINDS: Record<MailKindName, MailKind> = {
   tickets_given: ticketsGiven,
   give_confirmation: giveConfirmation,
   paper_receipt: paperReceipt,
+  door_sale_sent: doorSaleSent,
 };

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'tickets_given',
   'give_confirmation',
   'paper_receipt',
+  'door_sale_sent',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 

@@ -25,6 +25,22 @@ export class CancelledBySellerDto {
   amount: number;
 }
 
+export class WaitingSalesDto {
+  @Prop({ example: 3 })
+  count: number;
+
+  @Prop(Dollars, { example: 45 })
+  amount: number;
+}
+
+class DoorSalesOfSellerDto {
+  @Prop({ example: 12 })
+  tickets: number;
+
+  @Prop(Dollars, { example: 180 })
+  amount: number;
+}
+
 /** A seller with their figures of one event. */
 @ObjectType({ isAbstract: true })
 class SellerDto implements PerPaymentMode<'Count' | 'Amount', number> {
@@ -97,6 +113,16 @@ class SellerDto implements PerPaymentMode<'Count' | 'Amount', number> {
   })
   cancelledBySeller: CancelledBySellerDto;
 
+  @Prop(WaitingSalesDto, {
+    description:
+      'Sales at the door that were still on a phone when it was last heard from, in no other figure',
+    graphql: false,
+  })
+  waitingSales: WaitingSalesDto;
+
+  @Prop(DoorSalesOfSellerDto, { description: 'Of the sales, those at the door', graphql: false })
+  doorSales: DoorSalesOfSellerDto;
+
   @Prop(CLEARING_STATUSES)
   status: ClearingStatus;
 }
@@ -124,6 +150,8 @@ export class SellerTotalsDto extends PickType(SalesTeamMemberDto, [
   'floatAmount',
   'cashInHand',
   'cancelledBySeller',
+  'waitingSales',
+  'doorSales',
 ]) {}
 
 @ObjectType('Clearing')

@@ -48,6 +48,8 @@ const sellerOf = (row: SellerRow) => ({
   cashInHand: dollars(row.cashInHandCents),
   overCashLimit: row.overCashLimit,
   cancelledBySeller: { count: row.cancelledBySellerCount, amount: dollars(row.cancelledBySellerCents) },
+  waitingSales: { count: row.waitingSalesCount, amount: dollars(row.waitingSalesCents) },
+  doorSales: { tickets: row.doorTickets, amount: dollars(row.doorCents) },
   status: row.status,
 });
 
@@ -97,6 +99,11 @@ export async function readSellers(
       count: number((row) => row.cancelledBySellerCount),
       amount: money((row) => row.cancelledBySellerCents),
     },
+    waitingSales: {
+      count: number((row) => row.waitingSalesCount),
+      amount: money((row) => row.waitingSalesCents),
+    },
+    doorSales: { tickets: number((row) => row.doorTickets), amount: money((row) => row.doorCents) },
   };
   return { sellers: rows.map(toSalesTeamMember), totals };
 }

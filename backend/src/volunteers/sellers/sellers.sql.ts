@@ -24,6 +24,10 @@ export interface SellerRow extends PerPaymentMode<'Count', number>, PerPaymentMo
   cashInHandCents: string;
   cancelledBySellerCount: number;
   cancelledBySellerCents: string;
+  waitingSalesCount: number;
+  waitingSalesCents: string;
+  doorTickets: number;
+  doorCents: string;
   overCashLimit: boolean;
   status: ClearingStatus;
 }
@@ -59,6 +63,8 @@ const sellersOf = (event: string): string => `
         coalesce(c.cleared_cents, 0) as cleared_cents, coalesce(c.cash_cents, 0) as cash_cleared_cents,
         coalesce(c.transfer_cents, 0) as transfer_cleared_cents, coalesce(f.float_cents, 0) as float_cents,
         coalesce(own.count, 0)::int as cancelled_by_seller_count, coalesce(own.cents, 0) as cancelled_by_seller_cents,
+        coalesce(waiting.count, 0)::int as waiting_sales_count, coalesce(waiting.cents, 0) as waiting_sales_cents,
+        coalesce(door.tickets, 0)::int as door_tickets, coalesce(door.cents, 0) as door_cents,
         (select cash_limit_cents from events where id = ${event}) as cash_limit_cents,
         exists (select from hand_overs where event_id = ${event} and seller_id = u.id and status = 'offered') as has_offer
       from users u
@@ -75,6 +81,13 @@ const sellersOf = (event: string): string => `
         select seller_id, count(*), sum(total_cents)::bigint as cents
         from registrations where event_id = ${event} and cancelled_by = seller_id group by 1 offset 0
       ) own on own.seller_id = u.id
+      left join (
+        select account_id, sum(sales) as count, sum(cents)::bigint as cents
+        from device_sales where event_id = ${event} group by 1
+      ) waiting on waiting.account_id = u.id
+      left join (
+        select seller_id, sum(tickets) as tickets, sum(cents)::bigint as cents from door_sums where event_id = ${event} group by 1
+      ) door on door.seller_id = u.id
       left join cleared_sums c on c.event_id = ${event} and c.seller_id = u.id
       left join float_sums f on f.event_id = ${event} and f.seller_id = u.id
     ) figures
@@ -84,7 +97,7 @@ const sellersOf = (event: string): string => `
  * SQL: whether a seller is listed. Every active user is, even without sales; a deactivated one only while they have sales,
  * unsettled money or an open offer.
  */
-const IS_SHOWN = `is_active or total_attendees > 0 or has_offer
+const IS_SHOWN = `is_active or total_attendees > 0 or has_offer or waiting_sales_count > 0
   or (cash_cleared_cents, transfer_cleared_cents, cash_pending_cents, transfer_pending_cents, float_cents) <> (0, 0, 0, 0, 0)`;
 
 const MOST_TICKETS_FIRST = `total_attendees desc, lower(full_name), volunteer_id`;
@@ -96,7 +109,8 @@ const COLUMNS = `volunteer_id as "volunteerId", full_name as "fullName", email, 
   transfer_cleared_cents as "transferClearedCents", cash_pending_cents as "cashPendingCents",
   transfer_pending_cents as "transferPendingCents", float_cents as "floatCents", cash_in_hand_cents as "cashInHandCents",
   cancelled_by_seller_count as "cancelledBySellerCount", cancelled_by_seller_cents as "cancelledBySellerCents",
-  over_cash_limit as "overCashLimit", status`;
+  waiting_sales_count as "waitingSalesCount", waiting_sales_cents as "waitingSalesCents", door_tickets as "doorTickets",
+  door_cents as "doorCents", over_cash_limit as "overCashLimit", status`;
 
 /** $1 event, $2 limit, or null for all. */
 export const LIST_SELLERS = sql<SellerRow>(
@@ -160,5 +174,7 @@ export const salesTeamCsv = (eventId: string): string =>
      ${signed('cash_pending_cents')} as cash_pending, ${signed('transfer_pending_cents')} as transfer_pending,
      ${inDollars('float_cents')} as float_amount, ${signed('cash_in_hand_cents')} as cash_in_hand,
      over_cash_limit::text as over_cash_limit, cancelled_by_seller_count,
-     ${inDollars('cancelled_by_seller_cents')} as cancelled_by_seller_amount
+     ${inDollars('cancelled_by_seller_cents')} as cancelled_by_seller_amount,
+     waiting_sales_count, ${inDollars('waiting_sales_cents')} as waiting_sales_amount,
+     door_tickets, ${inDollars('door_cents')} as door_amount
    from (${sellersOf(`${literal(eventId)}::uuid`)}) seller where ${IS_SHOWN} order by ${MOST_TICKETS_FIRST}`;

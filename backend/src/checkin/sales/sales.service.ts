@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { newQrCode } from '../../attendees/registration/new-qr-code.js';
+import { RegistrationError } from '../../attendees/registration/registration.error.js';
+import { RegistrationReader } from '../../attendees/registration/registration-reader.js';
+import { writeAudit } from '../../audit/audit.js';
+import type { Actor } from '../../auth/actor.js';
+import type { Settings } from '../../config/settings.js';
+import { SETTINGS } from '../../config/settings.module.js';
+import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
+import { EventError } from '../../events/events.error.js';
+import { namesToSnakeCase } from '../../http/naming.js';
+import { fieldFault } from '../../http/problems/field-faults.js';
+import { FeatureError, InvalidFields, InvalidInput } from '../../http/problems/problem.js';
+import { validateBody } from '../../http/validation.js';
+import { Live } from '../../live/live.js';
+import { writeMail } from '../../mail/outbox/outbox.js';
+import { isOwnUndoInTime, LIVE_SCAN_MAX_TRANSIT_MS } from '../../rules/admissions.js';
+import { doorState, mayUseDoor } from '../../rules/door.js';
+import { bookedPrice, countsOn, type DoorSaleAnswer, tierPrice } from '../../rules/door-sales.js';
+import { type Cents, centsOf, dollarsOf } from '../../rules/money.js';
+import { may } from '../../rules/permissions.js';
+import { paymentModeRules } from '../../rules/tickets.js';
+import { DevicesService } from '../devices/devices.service.js';
+import { DoorClosed } from '../door/door.error.js';
+import { possibleTime } from '../scans/possible-time.js';
+import { SaleUndos } from './sale-undos.js';
+import { DoorSaleInput, type DoorSaleDto } from './sales.dto.js';
+import { DoorSaleError } from './sales.error.js';
+import {
+  CLEAR_FROM_SURPLUS,
+  FIND_ACCOUNT,
+  KEEP_INVALID,
+  type KeptSale,
+  READ_DOOR_SALE,
+  type SaleWorld,
+  WRITE_DOOR_SALE,
+} from './sales.sql.js';
+import { readSignedPrices } from './signed-prices.js';
+import { UnknownScans } from './unknown-scans.js';
+
+/** A clock that differs by less counts as right, in milliseconds, because a request may take this long to arrive. */
+const CLOCK_TOLERANCE_MS = 2_000;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A sale as it was sent, with the times by the server's clock. */
+interface Asked {
+  input: DoorSaleInput;
+  isOffline: boolean;
+  /** In its stored form. */
+  code: string;
+  taken: Cents;
+  content: string;
+  soldAt: number;
+  undoneAt: number | null;
+  seller: { id: string; email: string };
+  actor: Actor;
+  deviceId: string | null;
+}
+
+/** What a sale is made of: a repeat under the same id must have the same. Times, account and label are no part of it. */
+const contentOf = ({ code, eventId, tickets, foodOption, paymentMode }: DoorSaleInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([eventId, code ?? null, tickets, foodOption, paymentMode]))
+    .digest('hex');
+
+/** Sells tickets at the door and lets their guests in. */
+@Injectable()
+export class DoorSalesService {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly database: Database,
+    private readonly registrations: RegistrationReader,
+    private readonly devices: DevicesService,
+    private readonly undos: SaleUndos,
+    private readonly unknownScans: UnknownScans,
+    private readonly live: Live,
+  ) {}
+
+  /**
+   * Sells tickets and lets them in, in one transaction, under an id that the page made. With `prices` it was sold without a network:
+   * its guest has paid and is inside, so it is taken, at any event and whatever happened since; what cannot be is kept whole for
+   * finance. Sent again, it is the same sale, and undone where it says so now.
+   * @param body with the names of the input class
+   * @param arrivedAt when the request began to arrive, in milliseconds since 1970
+   * @throws InvalidFields; DoorSaleError; RegistrationError price_changed, no_tier_covers, sold_out, event_over, event_not_on_sale;
+   *   EventError no_event; DoorClosed; DeviceError device_cut_off
+   */
+  async sell(actor: Actor, body: object, deviceId: string | null, arrivedAt: number): Promise<DoorSaleDto> {
+    try {
+      const asked = await this.read(actor, body, deviceId, arrivedAt);
+      // A phone that was cut off sells no more, and what waits on it is taken.
+      if (!asked.isOffline) await this.devices.hear(actor.user, deviceId);
+      const sold = await this.database
+        .transaction((tx) => this.take(tx, asked))
+        .catch((error: unknown) => {
+          // Somebody sold another ticket with this code at the same moment.
+          if (violatedConstraint(error) !== 'registrations_qr_code_unique') throw error;
+          throw new DoorSaleError({ code: 'code_taken' });
+        });
+      this.live.publish('registration', sold.registration.id);
+      return sold;
+    } catch (error) {
+      await this.keepInvalid(actor, body, deviceId, error);
+      throw error;
+    }
+  }
+
+  /** Reads what was sent. */
+  private async read(actor: Actor, body: object, deviceId: string | null, arrivedAt: number): Promise<Asked> {
+    const input = await validateBody(DoorSaleInput, body);
+    const isOffline = input.prices !== undefined;
+    const now = Date.now();
+    const ahead = input.now ? input.now.getTime() - arrivedAt : 0;
+    const shift = Math.abs(ahead) < CLOCK_TOLERANCE_MS ? 0 : ahead;
+    const said = possibleTime((input.soldAt?.getTime() ?? now + shift) - shift, now).getTime();
+    const isLate = !isOffline && now - said > LIVE_SCAN_MAX_TRANSIT_MS;
+    const soldAt = isLate && !input.undoneAt ? now : said;
+    const undoneAt = input.undoneAt
+      ? Math.max(possibleTime(input.undoneAt.getTime() - shift, now).getTime(), soldAt)
+      : null;
+    const seller = await this.sellerOf(actor, input, isOffline);
+    if (isOffline && paymentModeRules(input.paymentMode).settledAs !== 'cash')
+      throw new DoorSaleError({ code: 'sale_needs_network' });
+    return {
+      input,
+      isOffline,
+      code: input.code ?? newQrCode(),
+      taken: centsOf(input.totalPrice)!,
+      content: contentOf(input),
+      soldAt,
+      undoneAt,
+      seller,
+      actor,
+      deviceId,
+    };
+  }
+
+  /** The money is the signed-in seller's, unless an officer sends what waited on somebody else's phone. */
+  private async sellerOf(
+    { user }: Actor,
+    { accountId }: DoorSaleInput,
+    isOffline: boolean,
+  ): Promise<{ id: string; email: string }> {
+    if (accountId === undefined || accountId === user.id) return user;
+    if (!isOffline || !may(user, 'door.undo.any'))
+      throw new DoorSaleError({ code: 'insufficient_permissions' });
+    const [account] = await this.database.run(FIND_ACCOUNT, [accountId]);
+    if (!account) throw new InvalidFields({ accountId: [fieldFault('id.invalid')] });
+    return account;
+  }
+
+  private async take(tx: Transaction, asked: Asked): Promise<DoorSaleDto> {
+    const { input, code, soldAt, seller, deviceId, isOffline } = asked;
+    const [{ world }] = (await tx.run(READ_DOOR_SALE, [
+      input.saleId,
+      input.eventId,
+      seller.id,
+      deviceId,
+      code,
+      input.name ?? null,
+      input.phone ?? null,
+      new Date(soldAt),
+      isOffline,
+    ])) as [{ world: SaleWorld }];
+    if (world.kept) return this.repeat(tx, asked, world.kept);
+    if (world.isScanId) throw new DoorSaleError({ code: 'sale_id_reused' });
+    const { price, on } = isOffline ? this.decideOffline(asked, world) : this.decideOnline(asked, world);
+    // Nobody was told otherwise: two tickets never have one code.
+    if (world.codeTaken) throw new DoorSaleError({ code: 'code_taken' });
+    const isUndone = asked.undoneAt !== null && isOwnUndoInTime(asked.undoneAt, soldAt, null);
+    return this.write(tx, asked, world, { price, on, isUndone });
+  }
+
+  /** Decides a sale whose guest waits for the answer, as an ordinary one; closed sales are the door's own. */
+  private decideOnline({ input, actor, taken }: Asked, { event, left, tiers }: SaleWorld) {
+    const { tickets: quantity } = input;
+    if (!event) throw new EventError({ code: 'no_event' });
+    if (!event.isPublished) throw new RegistrationError({ code: 'event_not_on_sale' });
+    const door = { ...event, eventDate: new Date(event.eventDate), overAt: new Date(event.overAt) };
+    const state = doorState(door, Date.now());
+    if (!mayUseDoor(actor.user, state, 'names'))
+      throw state === 'over' ? DoorClosed.over() : DoorClosed.until(door.eventDate, event.timeZone);
+    if (state === 'over') throw new RegistrationError({ code: 'event_over' });
+    const price = tierPrice(tiers, quantity, input.foodOption, input.paymentMode);
+    if (price === null) throw new RegistrationError({ code: 'no_tier_covers', quantity });
+    if (price * quantity !== taken)
+      throw new RegistrationError({ code: 'price_changed', quantity, pricePerTicket: price });
+    if (left !== null && quantity > left) throw new RegistrationError({ code: 'sold_out', left });
+    return { price, on: left === null ? null : ('capacity' as const) };
+  }
+
+  /** Decides a sale whose guest is inside. */
+  private decideOffline({ input, soldAt, taken }: Asked, { event, free, lease, tiers }: SaleWorld) {
+    if (!event) throw new DoorSaleError({ code: 'sale_without_event' });
+    const signed = readSignedPrices(this.settings.jwtSecret, input.eventId, input.prices);
+    const price = bookedPrice({ ...input, taken }, signed, tiers);
+    if (price === null) throw new DoorSaleError({ code: 'sale_without_price' });
+    const leased = lease && { ...lease, endsAt: Date.parse(lease.endsAt) };
+    return { price, on: countsOn(input.tickets, soldAt, free, leased) };
+  }
+
+  private async write(
+    tx: Transaction,
+    asked: Asked,
+    { event, lease }: SaleWorld,
+    { price, on, isUndone }: { price: Cents; on: ReturnType<typeof countsOn>; isUndone: boolean },
+  ): Promise<DoorSaleDto> {
+    const { input, seller, actor, taken } = asked;
+    // The server's clock is the database's; the event cannot be younger than what was sold of it.
+    const soldAt = new Date(Math.max(asked.soldAt, Math.ceil(Date.parse(event!.createdAt))));
+    const isForwarded = seller.id !== actor.user.id;
+    const [{ id }] = (await tx.run(WRITE_DOOR_SALE, [
+      JSON.stringify({
+        sale_id: input.saleId,
+        event_id: input.eventId,
+        seller_id: seller.id,
+        sent_by: isForwarded ? actor.user.id : null,
+        device_id: asked.deviceId,
+        label: input.label || null,
+        is_offline: asked.isOffline,
+        content: asked.content,
+        tickets: input.tickets,
+        food_option: input.foodOption,
+        payment_mode: input.paymentMode,
+        price_cents: price,
+        taken_cents: taken,
+        name: input.name ?? null,
+        phone: input.phone ?? null,
+        code: asked.code,
+        sold_at: soldAt,
+        // It never took a ticket from anybody.
+        counts_on: isUndone && on !== null ? 'nothing' : on,
+        lease_id: lease?.id ?? null,
+        request_id: actor.requestId,
+        actor_id: actor.user.id,
+      }),
+    ])) as [{ id: string }];
+    if (isForwarded) {
+      await writeMail(tx, {
+        kind: 'door_sale_sent',
+        toAddress: seller.email,
+        eventId: input.eventId,
+        userId: seller.id,
+        data: { saleId: input.saleId },
+        requestId: actor.requestId,
+      });
+      await writeAudit(tx, actor, {
+        action: 'door_sale.forwarded',
+        subjectType: 'registration',
+        subjectId: id,
+        eventId: input.eventId,
+        details: { sellerId: seller.id, saleId: input.saleId, totalCents: price * input.tickets },
+      });
+    }
+    if (isUndone)
+      await this.undos.takeBack(tx, actor, input.saleId, {
+        at: new Date(asked.undoneAt!),
+        by: seller.id,
+        reason: null,
+      });
+    else if (asked.isOffline) await tx.run(CLEAR_FROM_SURPLUS, [input.saleId]);
+    await this.unknownScans.decideAnew(tx, actor, input.eventId, asked.code);
+    const difference = taken - price * input.tickets;
+    const outcome: DoorSaleAnswer = isUndone
+      ? 'undone'
+      : on === 'nothing'
+        ? 'over_capacity'
+        : difference !== 0
+          ? 'price_differs'
+          : 'sold';
+    return this.answer(tx, actor, id, outcome, difference);
+  }
+
+  /** The sale was here before. If it was undone since, on the phone that made it and within a minute, it is undone now. */
+  private async repeat(tx: Transaction, asked: Asked, kept: KeptSale): Promise<DoorSaleDto> {
+    const { actor, content, undoneAt } = asked;
+    // Without a code the server made one, which the page does not know.
+    if (kept.content !== content) throw new DoorSaleError({ code: 'sale_id_reused' });
+    const { registration_id: id } = kept;
+    if (undoneAt !== null && kept.undone_at === null && this.undos.isUndoneByPhone(kept, asked))
+      await this.undos.undo(tx, actor, kept, { at: new Date(undoneAt), by: kept.seller_id, reason: null });
+    const sold = await this.answer(tx, actor, id, 'repeated', 0);
+    return { ...sold, priceDifference: dollarsOf(kept.taken_cents - centsOf(sold.registration.totalPrice)!) };
+  }
+
+  private async answer(
+    tx: Transaction,
+    actor: Actor,
+    id: string,
+    outcome: DoorSaleAnswer,
+    difference: Cents,
+  ): Promise<DoorSaleDto> {
+    const registration = (await this.registrations.get(tx, actor.user, id))!;
+    return {
+      registration,
+      admitted: registration.ticketsAdmitted,
+      outcome,
+      priceDifference: dollarsOf(difference),
+    };
+  }
+
+  /** A sale without a network that cannot be taken is listed whole: somebody has its money. */
+  private async keepInvalid(
+    actor: Actor,
+    body: object,
+    deviceId: string | null,
+    error: unknown,
+  ): Promise<void> {
+    if (!(error instanceof FeatureError)) return;
+    const { saleId, eventId, accountId, ...sale } = body as Record<string, unknown>;
+    const isOffline = sale.prices !== undefined && sale.prices !== null;
+    const problem = error.toProblem();
+    const isInvalid = problem.status === 422 || (problem.status === 409 && isOffline);
+    if (!isOffline || !isInvalid || typeof saleId !== 'string' || !UUID.test(saleId)) return;
+    // A retry tells the same, whatever the phone's clock says by then.
+    const { now: _, prices: __, ...same } = sale;
+    const content = createHash('sha256')
+      .update(JSON.stringify([eventId, accountId, same]))
+      .digest();
+    const sent = namesToSnakeCase({ ...sale, saleId, eventId, accountId });
+    const errors = {
+      code: problem.code,
+      detail: problem.detail,
+      fields: error instanceof InvalidInput ? problem.fields : undefined,
+    };
+    await this.database.run(KEEP_INVALID, [
+      actor.user.id,
+      saleId.toLowerCase(),
+      typeof eventId === 'string' && UUID.test(eventId) ? eventId.toLowerCase() : null,
+      JSON.stringify(sent),
+      content,
+      JSON.stringify(errors),
+      deviceId,
+    ]);
+  }
+}

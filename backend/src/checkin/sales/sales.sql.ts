@@ -1,0 +1,123 @@
+import { sql } from '../../database/database.js';
+import type { DoorTier } from '../../rules/door-sales.js';
+import type { Cents } from '../../rules/money.js';
+
+/** A sale as `door_sales` keeps it. */
+export interface KeptSale {
+  sale_id: string;
+  event_id: string;
+  registration_id: string;
+  seller_id: string;
+  device_id: string | null;
+  is_offline: boolean;
+  /** Hexadecimal. */
+  content: string;
+  taken_cents: Cents;
+  sold_at: string;
+  recorded_at: string;
+  undone_at: string | null;
+}
+
+/** What `read_door_sale` (functions/door-sales.sql) answers. */
+export interface SaleWorld {
+  kept?: KeptSale;
+  isScanId?: true;
+  event?: {
+    createdAt: string;
+    eventDate: string;
+    overAt: string;
+    isDoorOpen: boolean;
+    timeZone: string;
+    isPublished: boolean;
+  };
+  left: number | null;
+  free: number | null;
+  lease: { id: string; left: number; endsAt: string; isReleased: boolean } | null;
+  codeTaken: boolean;
+  tiers: DoorTier[];
+}
+
+/**
+ * $1 sale, $2 event, $3 seller, $4 device or null, $5 code, $6 name or null, $7 phone or null, $8 when it was sold, $9 whether without a
+ * network. Locks all that the sale reads and writes.
+ */
+export const READ_DOOR_SALE = sql<{ world: SaleWorld }>(
+  'door_sales.read',
+  `select read_door_sale($1, $2, $3, $4, $5, $6, $7, $8, $9) as world`,
+);
+
+/** $1 the sale as JSON, see `write_door_sale`. Must run after READ_DOOR_SALE. */
+export const WRITE_DOOR_SALE = sql<{ id: string }>(
+  'door_sales.write',
+  `select write_door_sale($1::jsonb) as id`,
+);
+
+/** $1 sale. The last of what a sale writes. */
+export const CLEAR_FROM_SURPLUS = sql('door_sales.clear_from_surplus', `select clear_from_surplus($1)`);
+
+/** $1 account. */
+export const FIND_ACCOUNT = sql<{ id: string; fullName: string; email: string }>(
+  'door_sales.find_account',
+  `select id, full_name as "fullName", email from users where id = $1`,
+);
+
+/** $1 account, $2 sale, $3 event or null, $4 the body as it was sent, $5 its content, $6 what is wrong, $7 device. */
+export const KEEP_INVALID = sql(
+  'door_sales.keep_invalid',
+  `insert into invalid_door_sales (account_id, sale_id, event_id, sent, content, errors, device_id)
+   values ($1, $2, (select id from events where id = $3), $4, $5, $6, $7)
+   on conflict (sale_id, content) do update set errors = excluded.errors, recorded_at = now()`,
+);
+
+/** $1 sale. Duplicates of it, and its undo, wait for each other. */
+export const LOCK_SALE_ID = sql('door_sales.lock_id', `select lock_scans(array[$1::uuid])`);
+
+/** $1 sale. */
+export const FIND_KEPT = sql<{ kept: KeptSale }>(
+  'door_sales.find_kept',
+  `select to_jsonb(d) || jsonb_build_object('content', encode(d.content, 'hex')) as kept from door_sales d where d.sale_id = $1`,
+);
+
+/** $1 sale, $2 when, $3 account, $4 reason or null. */
+export const NOTE_UNDONE = sql(
+  'door_sales.note_undone',
+  `update door_sales set undone_at = $2, undone_by = $3, undo_reason = $4 where sale_id = $1`,
+);
+
+/** $1 registration. Whether anything of it became another registration, or went to somebody else. */
+export const IS_IN_PARTS = sql<{ isInParts: boolean }>(
+  'door_sales.is_in_parts',
+  `select exists (select from registrations p where p.split_from = $1)
+     or exists (select from gifts g where g.registration_id = $1 or g.given_off = $1) as "isInParts"`,
+);
+
+/** $1 registration. */
+export const READ_MEALS = sql<{ mealsServed: number }>(
+  'door_sales.read_meals',
+  `select meals_served as "mealsServed" from registrations where id = $1`,
+);
+
+/** A scan of a code that no registration had. */
+export interface UnknownScan {
+  scan_id: string;
+  station: 'entrance' | 'food';
+  tickets: number | null;
+  let_in: number;
+  scanned_at: string;
+  account_id: string;
+  sent_by: string | null;
+  device_id: string | null;
+  label: string | null;
+  source: 'online' | 'offline' | 'look_up';
+  undoes: string | null;
+  reason: string | null;
+  may_undo_any: boolean;
+  /** Hexadecimal. */
+  content: string;
+}
+
+/** $1 event, $2 code. Forgets the scans of the code that nobody had, so that they are decided anew. Oldest first. */
+export const TAKE_UNKNOWN_SCANS = sql<{ scan: UnknownScan }>(
+  'door_sales.take_unknown_scans',
+  `select scan from take_unknown_scans($1, $2) scan`,
+);
