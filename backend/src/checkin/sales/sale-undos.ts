@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  CANCEL,
-  LOCK_CAPACITY,
-  LOCK_EVENT,
-  LOCK_PERSON,
-  LOCK_REGISTRATION,
-  READ_TRANSFER,
-} from '../../attendees/changes/changes.sql.js';
 import { RegistrationReader } from '../../attendees/registration/registration-reader.js';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
@@ -24,7 +16,20 @@ import { decideScans } from '../scans/scans.js';
 import { LIST_UNDOABLE_SCANS } from '../scans/scans.sql.js';
 import type { DoorSaleDto } from './sales.dto.js';
 import { DoorSaleError } from './sales.error.js';
-import { FIND_KEPT, IS_IN_PARTS, type KeptSale, LOCK_SALE_ID, NOTE_UNDONE, READ_MEALS } from './sales.sql.js';
+import {
+  CANCEL,
+  FIND_KEPT,
+  IS_IN_PARTS,
+  type KeptSale,
+  LOCK_CAPACITY,
+  LOCK_EVENT,
+  LOCK_PERSON,
+  LOCK_REGISTRATION,
+  LOCK_SALE_ID,
+  NOTE_UNDONE,
+  READ_MEALS,
+  READ_TRANSFER,
+} from './sales.sql.js';
 
 /** Who undoes a sale, when and why. */
 interface SaleUndo {
@@ -106,7 +111,7 @@ export class SaleUndos {
    */
   async undo(tx: Transaction, actor: Actor, kept: KeptSale, undo: SaleUndo): Promise<void> {
     const id = kept.registration_id;
-    await tx.run(LOCK_EVENT, [id]);
+    await tx.run(LOCK_EVENT, [kept.event_id]);
     await tx.run(LOCK_CAPACITY, [kept.event_id]);
     await tx.run(LOCK_PERSON, [id]);
     const locked = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;

@@ -1,6 +1,7 @@
 import { sql } from '../../database/database.js';
 import type { DoorTier } from '../../rules/door-sales.js';
 import type { Cents } from '../../rules/money.js';
+import type { PaymentMode } from '../../rules/tickets.js';
 
 /** A sale as `door_sales` keeps it. */
 export interface KeptSale {
@@ -120,4 +121,41 @@ export interface UnknownScan {
 export const TAKE_UNKNOWN_SCANS = sql<{ scan: UnknownScan }>(
   'door_sales.take_unknown_scans',
   `select scan from take_unknown_scans($1, $2) scan`,
+);
+
+// For the lock order of an undo, see database/batches.md.
+
+/** $1 event. Locks it, and after it its capacity. */
+export const LOCK_EVENT = sql('door_sales.lock_event', `select from events where id = $1 for key share`);
+
+/** $1 event. */
+export const LOCK_CAPACITY = sql('door_sales.lock_capacity', `select lock_capacities(array[$1::uuid])`);
+
+/** $1 registration. Locks its person, as every change of a registration must do first. */
+export const LOCK_PERSON = sql('door_sales.lock_person', `select lock_person_of($1)`);
+
+/** $1 registration. Locks it, so that what is read here is still true when the change is written. */
+export const LOCK_REGISTRATION = sql<{
+  ticketQuantity: number;
+  totalCents: Cents;
+  paymentMode: PaymentMode;
+  isCancelled: boolean;
+}>(
+  'door_sales.lock_registration',
+  `select ticket_quantity as "ticketQuantity", total_cents as "totalCents", payment_mode as "paymentMode",
+     cancelled_at is not null as "isCancelled"
+   from registrations where id = $1 for no key update`,
+);
+
+/** $1 registration. Its transfer, if somebody looked at it. */
+export const READ_TRANSFER = sql<{ status: string }>(
+  'door_sales.read_transfer',
+  `select status from transfers where registration_id = $1`,
+);
+
+/** $1 registration, $2 event, $3 account, $4 reason, $5 who pays back. Triggers subtract it from all sums and free its tickets. */
+export const CANCEL = sql(
+  'door_sales.cancel',
+  `update registrations set cancelled_at = now(), cancelled_by = $3, cancel_reason = $4, refund = $5
+   where id = $1 and event_id = $2`,
 );
