@@ -136,7 +136,7 @@ test(
     await page.getByLabel('Capacity').fill('90');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page).toHaveURL('/admin/events');
-    await expect(row(page, name)).toContainText(/Ahead|Next/);
+    await expect(row(page, name)).toContainText(/Later|Next/);
     await expect(row(page, name)).toContainText('90');
     await expect(row(page, 'Lantern Festival').filter({ hasText: 'Selling now' })).toHaveCount(1);
   },
@@ -277,7 +277,7 @@ test(
     await expect.poll(async () => (await find()).length).toBe(1);
     const [mail] = await find();
     await openAs('finance_director', `/admin/mail-log/${mail!.id}/show`);
-    await expect(page.getByText(/The link is not kept here/)).toBeVisible();
+    await expect(page.getByText(/The link is not shown here/)).toBeVisible();
     await expect(page.getByText('Only a president can send a mail with such a link again.')).toBeVisible();
     await expect(pressed(page, 'Send Again')).toHaveCount(0);
     await page.getByText('As plain text').click();

@@ -72,6 +72,9 @@ POST   /api/tickets/give/confirm                  -
 POST   /api/checkin/{code}                        PFV
 POST   /api/checkin/by-id/{id}                    PFV
 POST   /api/checkin/sync                          PFV
+POST   /api/checkin/sales                         PFV
+DELETE /api/checkin/sales/{sale_id}               PFV
+GET    /api/checkin/sales                         PF
 GET    /api/checkin/list                          PFV
 GET    /api/checkin/search                        PFV
 GET    /api/checkin/conflicts                     PF

@@ -59,9 +59,22 @@ describe('the devices of the door', () => {
     const url = path
       .replace('{code_or_id}', method === 'DELETE' ? id : sold.qr_code_id)
       .replace('{id}', id)
+      .replace('{sale_id}', randomUUID())
       .replace(/search$/, 'search?q=nobody');
+    const sale = {
+      sale_id: randomUUID(),
+      event_id: sold.event_id,
+      tickets: 1,
+      food_option: 'without_food',
+      payment_mode: 'cash',
+      total_price: 15,
+    };
     const body =
-      method === 'DELETE' && !path.includes('/devices/') ? { body: { reason: 'Wrong person' } } : {};
+      method === 'DELETE' && !path.includes('/devices/')
+        ? { body: { reason: 'Wrong person' } }
+        : method === 'POST' && path.endsWith('/sales')
+          ? { body: sale }
+          : {};
     return server.call(method, url, { as: president, headers: { 'x-device-id': deviceId }, ...body });
   };
 
@@ -74,7 +87,7 @@ describe('the devices of the door', () => {
       answers.push([route.method, route.path, status, body.code]);
     }
     expect(answers).toEqual(routes.map(({ method, path }) => [method, path, 403, 'device_cut_off']));
-    expect(answers).toHaveLength(11);
+    expect(answers).toHaveLength(14);
     expect(await rowOf(id)).toMatchObject({ cut_off_at: expect.any(Date) });
     await sync(id);
   });

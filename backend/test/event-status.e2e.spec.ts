@@ -331,7 +331,9 @@ describe('what an event sells', () => {
         'floats',
         'hand_overs',
         'imports',
+        'invalid_door_sales',
         'messages',
+        'paper_books',
         'refused_scans',
         'registrations',
       ];
@@ -353,6 +355,7 @@ describe('what an event sells', () => {
         'audit_log',
         'devices',
         'door_changes',
+        'door_sums',
         'people',
         'people_at_door',
         'people_search',
@@ -409,6 +412,18 @@ describe('what an event sells', () => {
       }),
       'POST /api/register': (id) => ({ body: makeAttendee({ event_id: id }) }),
       'POST /api/hand-overs': (id) => ({ body: { event_id: id, declared_amount: 5 } }),
+      'POST /api/checkin/sales': (id) => ({
+        body: {
+          sale_id: randomUUID(),
+          event_id: id,
+          tickets: 1,
+          food_option: 'without_food',
+          payment_mode: 'cash',
+          total_price: 15,
+        },
+      }),
+      'POST /api/paper/sales': (id) => ({ body: { event_id: id, ranges: ['1'] } }),
+      'POST /api/paper/sales/undo': (id) => ({ body: { event_id: id, ranges: ['1'] } }),
       'POST /api/checkin/sync': (id) => ({
         body: {
           now: new Date().toISOString(),

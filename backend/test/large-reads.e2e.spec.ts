@@ -182,6 +182,8 @@ describe('reads of more than a page', () => {
       '/api/checkin/search',
       '/api/events',
       '/api/events/selling',
+      '/api/paper/books',
+      '/api/paper/me',
       '/api/pricing/admin/tiers',
     ]);
   });

@@ -15,10 +15,19 @@ const LARGER: Record<string, Partial<RequestBody>> = {
   // Texts of 10,000 and 5,000 characters, of twelve bytes each where a client escapes them.
   'POST /api/messages': { bytes: 128_800 },
   'POST /api/messages/preview': { bytes: 128_800 },
-  'POST /api/events': { bytes: 77_440 },
-  'PUT /api/events/:id': { bytes: 77_440 },
+  'POST /api/events': { bytes: 78_440 },
+  'PUT /api/events/:id': { bytes: 78_440 },
   // A query, and an event in its variables.
   'POST /graphql': { bytes: 65_536 },
+  // All tiers of the event.
+  'POST /api/checkin/sales': { bytes: 64_000, elements: 200 },
+  // A thousand ranges of numbers, and names for all of a book.
+  'POST /api/paper/assignments': { bytes: 28_096, elements: 1_000 },
+  'POST /api/paper/assignments/:id/accept': { bytes: 28_096, elements: 1_000 },
+  'POST /api/paper/returns': { bytes: 28_096, elements: 1_000 },
+  'POST /api/paper/void': { bytes: 28_096, elements: 1_000 },
+  'POST /api/paper/sales/undo': { bytes: 28_096, elements: 1_000 },
+  'POST /api/paper/sales': { bytes: 1_628_096, elements: 1_000 },
   // Numbers of 20,000 rows.
   'POST /api/imports/:id/suggestions': { bytes: 262_144, elements: 20_000 },
   // A file of 10 MB.

@@ -534,9 +534,12 @@ describe('some tickets of a registration', () => {
 
   test('nothing is lost or doubled of 60 cancellations, scans and corrections at once', async () => {
     const { eventId, sale } = await prepare('cash 20', NOT_SAID);
+    // 8 and 12: all tickets are cancelled or in, whatever comes first.
+    const isCancelling = (i: number): boolean => i % 3 === 0 && i < 24;
+    const isScanning = (i: number): boolean => i % 3 === 1 && i < 36;
     const tries = Array.from({ length: 60 }, async (_, i) => {
       // Whoever sees another number by now looks again.
-      for (let answer: Answer | null = null; i % 3 === 0;) {
+      for (let answer: Answer | null = null; isCancelling(i);) {
         if (answer && answer.body.code !== 'tickets_changed') return answer;
         const of = (await familyOf(sale.id))[0].ticket_quantity;
         answer = await server.call('POST', `/api/attendees/${sale.id}/cancel`, {
@@ -544,7 +547,7 @@ describe('some tickets of a registration', () => {
           body: { reason: 'x', tickets: 1, of },
         });
       }
-      if (i % 3 === 1)
+      if (isScanning(i))
         return server.call('POST', `/api/checkin/${sale.qr_code_id}`, {
           as: president,
           body: { tickets: 1 },
@@ -555,8 +558,8 @@ describe('some tickets of a registration', () => {
       });
     });
     const answers = await Promise.all(tries);
-    const done = answers.filter(({ status }, i) => i % 3 === 0 && status === 200).length;
-    const scanned = answers.filter(({ body }, i) => i % 3 === 1 && body.success).length;
+    const done = answers.filter(({ status }, i) => isCancelling(i) && status === 200).length;
+    const scanned = answers.filter(({ body }, i) => isScanning(i) && body.success).length;
     expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
       [],
     );
@@ -565,7 +568,7 @@ describe('some tickets of a registration', () => {
       Array.from({ length: done }, () => [1, true]),
     );
     expect(first).toMatchObject({ ticket_quantity: 20 - done, tickets_admitted: scanned });
-    expect(done).toBeGreaterThan(0);
+    expect([done, scanned]).toEqual([8, 12]);
     await expectSumsRight(eventId);
   });
 

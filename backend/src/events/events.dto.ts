@@ -160,7 +160,7 @@ const EMAIL_MAX_LENGTH = 320;
 
 /** Maximum size of an event as JSON, in bytes. */
 export const EVENT_MAX_BYTES =
-  4_000 +
+  5_000 +
   escapedBytes(
     NAME_MAX_LENGTH + DESCRIPTION_MAX_LENGTH + LOCATION_MAX_LENGTH + RECIPIENT_MAX_LENGTH + EMAIL_MAX_LENGTH,
   );

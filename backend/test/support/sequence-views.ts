@@ -395,6 +395,8 @@ export function expectedViews(book: Book): Views {
       zelle_unverified: inState('unverified', 'questioned'),
       total_revenue: dollars(sum(live, totalOf)),
       bounced: 0,
+      door_tickets: 0,
+      door_revenue: 0,
     },
     series: {
       sales_per_day: { count: tickets(live), amount: dollars(sum(live, totalOf)) },

@@ -1148,10 +1148,6 @@ export interface components {
     UndoSaleInput: {
       /** @description Needed but for what the caller sold within the last minute */
       reason?: string;
-      /** @description Ignored: it counts when it arrives */
-      now?: string;
-      /** @description Ignored: it counts when it arrives */
-      undone_at?: string;
     };
     ListedDoorSaleDto: {
       sale_id: string;
@@ -2050,8 +2046,9 @@ export interface components {
       /** @description Null where no number qualified */
       assignment: components['schemas']['AssignmentDto'] | null;
     };
-    AcceptInput: {
-      pairs: components['schemas']['PairInput'][];
+    AcceptPaperInput: {
+      /** @description At most 2,000 numbers in all */
+      ranges: string[];
     };
     RangesDoneDto: {
       done: string[];
@@ -2209,6 +2206,9 @@ export interface components {
     PairInput: {
       line_id: string;
       attendee_ids: string[];
+    };
+    AcceptInput: {
+      pairs: components['schemas']['PairInput'][];
     };
     PairOutcomeDto: {
       line_id: string;
@@ -3182,7 +3182,7 @@ export type AssignmentPageDto = components['schemas']['AssignmentPageDto'];
 export type HolderRangesInput = components['schemas']['HolderRangesInput'];
 export type RefusedNumberDto = components['schemas']['RefusedNumberDto'];
 export type AssignmentDoneDto = components['schemas']['AssignmentDoneDto'];
-export type AcceptInput = components['schemas']['AcceptInput'];
+export type AcceptPaperInput = components['schemas']['AcceptPaperInput'];
 export type RangesDoneDto = components['schemas']['RangesDoneDto'];
 export type VoidInput = components['schemas']['VoidInput'];
 export type SalesInput = components['schemas']['SalesInput'];
@@ -3197,6 +3197,7 @@ export type SkippedRowDto = components['schemas']['SkippedRowDto'];
 export type ProposedSaleDto = components['schemas']['ProposedSaleDto'];
 export type BankStatementDto = components['schemas']['BankStatementDto'];
 export type PairInput = components['schemas']['PairInput'];
+export type AcceptInput = components['schemas']['AcceptInput'];
 export type PairOutcomeDto = components['schemas']['PairOutcomeDto'];
 export type SamePictureDto = components['schemas']['SamePictureDto'];
 export type PaidByDto = components['schemas']['PaidByDto'];

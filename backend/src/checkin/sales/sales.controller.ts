@@ -10,9 +10,11 @@ import {
 import type { FastifyReply } from 'fastify';
 import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
+import { LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { TakesBody } from '../../http/request-body.js';
 import { requireId } from '../../http/validation.js';
+import { FromDevice } from '../devices/device.guard.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
 import { SaleUndos } from './sale-undos.js';
 import {
@@ -71,18 +73,20 @@ export class DoorSalesController {
   )
   sell(
     @CurrentActor() actor: Actor,
-    @Body() body: object,
+    @Body() body: object | undefined,
     @DeviceId() deviceId: string | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DoorSaleDto> {
     // The phone read its clock when it began to send.
-    return this.sales.sell(actor, body, deviceId, Date.now() - reply.elapsedTime);
+    return this.sales.sell(actor, body ?? {}, deviceId, Date.now() - reply.elapsedTime);
   }
 
   @Delete(':sale_id')
+  @FromDevice()
   @HttpCode(200)
   @Requires('door.scan')
   @ApiOperation({ operationId: 'DoorSales_undo', summary: 'Undo a sale at the door' })
+  @ApiBody({ type: UndoSaleInput, required: false })
   @ApiOkResponse({ type: DoorSaleDto })
   @ApiProblems(
     DOOR_SALE_PROBLEMS,
@@ -92,6 +96,7 @@ export class DoorSalesController {
     'registration_cancelled',
     'tickets_given',
     'payment_reviewed',
+    'device_cut_off',
   )
   undo(
     @CurrentActor() actor: Actor,
@@ -102,10 +107,12 @@ export class DoorSalesController {
   }
 
   @Get()
+  @FromDevice()
+  @LargeRead('paged')
   @Requires('door.manage')
   @ApiOperation({ operationId: 'DoorSales_list', summary: 'List the sales at the door' })
   @ApiOkResponse({ type: DoorSalesDto })
-  @ApiProblems(DOOR_SALE_PROBLEMS, 'no_event')
+  @ApiProblems(DOOR_SALE_PROBLEMS, 'no_event', 'device_cut_off')
   list(@Query() query: DoorSalesQuery): Promise<DoorSalesDto> {
     return this.saleList.list(query);
   }

@@ -1,6 +1,6 @@
 import { ID } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
-import { Allow, IsIn, IsObject, IsUUID } from 'class-validator';
+import { IsIn, IsObject, IsUUID } from 'class-validator';
 import { Dollars, Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
 import { PageQuery, PaginationDto } from '../../http/pagination.js';
@@ -140,14 +140,6 @@ export class UndoSaleInput {
   })
   @FreeText(UNDO_REASON_MAX_LENGTH, { multiline: true, optional: true })
   reason?: string;
-
-  @Omittable('Ignored: it counts when it arrives')
-  @Allow()
-  now?: string;
-
-  @Omittable('Ignored: it counts when it arrives')
-  @Allow()
-  undoneAt?: string;
 }
 
 export class DoorSaleDto {

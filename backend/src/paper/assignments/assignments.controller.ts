@@ -10,7 +10,7 @@ import { requireId } from '../../http/validation.js';
 import { noAssignment, PAPER_PROBLEMS } from '../tickets/paper.error.js';
 import { RANGES_BODY, RangesDoneDto } from '../tickets/tickets.dto.js';
 import {
-  AcceptInput,
+  AcceptPaperInput,
   AssignmentDoneDto,
   AssignmentPageDto,
   AssignmentsQuery,
@@ -86,7 +86,7 @@ export class AssignmentsController {
   accept(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
-    @Body() { ranges }: AcceptInput,
+    @Body() { ranges }: AcceptPaperInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<AssignmentDoneDto> {
     return this.assignments.accept(actor, requireId(id, noAssignment), ranges, key);

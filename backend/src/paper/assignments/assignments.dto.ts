@@ -24,7 +24,7 @@ export class HolderRangesInput {
 }
 
 /** What a seller counted of an offer. */
-export class AcceptInput {
+export class AcceptPaperInput {
   @Ranges()
   ranges: string[];
 }

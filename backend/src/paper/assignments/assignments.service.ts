@@ -79,7 +79,7 @@ export class AssignmentsService {
     if (volunteerId.toLowerCase() === actor.user.id) throw new PaperError({ code: 'own_paper' });
     const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const event = await lockEvent(tx, eventId);
-      requirePublished(event);
+      requirePublished(event, actor.user);
       if (event.isOver) throw new PaperError({ code: 'event_over' });
       const asked = numbersOf(ranges);
       const tickets = await tx.run(LOCK_TICKETS, [eventId, asked]);

@@ -37,7 +37,7 @@ export class PaperSalesController {
   @ApiOperation({ operationId: 'Paper_undoSales', summary: 'Take a report back: the tickets are out again' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: RangesDoneDto })
-  @ApiProblems(PAPER_PROBLEMS, 'no_event')
+  @ApiProblems(PAPER_PROBLEMS, 'no_event', 'event_not_on_sale')
   undo(
     @CurrentActor() actor: Actor,
     @Body() input: UndoSalesInput,

@@ -51,7 +51,7 @@ export class PaperSalesService {
     const refusalOf = ({ state, volunteerId }: LockedTicket): PaperRefusal | null =>
       this.refusalOfOther(actor, state, volunteerId) ?? (state === 'out' ? null : state);
     const sold = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
-      requirePublished(await lockEvent(tx, eventId));
+      requirePublished(await lockEvent(tx, eventId), actor.user);
       if (keys.length > 0) {
         await tx.run(LOCK_KEYS, [eventId, keys]);
         await tx.run(LOCK_PEOPLE, [eventId, keys]);
@@ -72,7 +72,7 @@ export class PaperSalesService {
   /**
    * Takes back reports of numbers that nothing has happened to since: they are out again, and their codes good. Their holder for half
    * an hour, whoever manages paper tickets those of others at any time.
-   * @throws PaperError no_event; IdempotencyKeyReused
+   * @throws PaperError no_event, event_not_on_sale; IdempotencyKeyReused
    */
   async undo(
     actor: Actor,
@@ -92,7 +92,7 @@ export class PaperSalesService {
       return ticket.isCorrected ? 'corrected' : null;
     };
     const undone = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
-      await lockEvent(tx, eventId);
+      requirePublished(await lockEvent(tx, eventId), actor.user);
       await tx.run(LOCK_SALES, [eventId, asked]);
       const sorted = sortOut(asked, await tx.run(READ_SALES, [eventId, asked]), refusalOf);
       await undoPaper(tx, eventId, numbersIn(sorted.good), by, reason || UNDONE);

@@ -1,7 +1,9 @@
+import type { SessionUser } from '../../auth/actor.js';
 import type { Transaction } from '../../database/database.js';
 import type { EventStatus } from '../../rules/events.js';
 import { eventStatusRules } from '../../rules/events.js';
 import { type PaperRefusal, rangesOf } from '../../rules/paper.js';
+import { may } from '../../rules/permissions.js';
 import { PaperError } from './paper.error.js';
 import type { RangesDoneDto } from './tickets.dto.js';
 import { LOCK_CAPACITY, LOCK_EVENT } from './tickets.sql.js';
@@ -52,7 +54,8 @@ export async function lockEvent(
   return { ...event, left };
 }
 
-/** @throws PaperError event_not_on_sale for an event that nobody knows of yet */
-export function requirePublished({ status }: { status: EventStatus }): void {
-  if (!eventStatusRules(status).isPublished) throw new PaperError({ code: 'event_not_on_sale' });
+/** @throws PaperError event_not_on_sale for a draft; no_event where the account may not know of it */
+export function requirePublished({ status }: { status: EventStatus }, who: SessionUser): void {
+  if (eventStatusRules(status).isPublished) return;
+  throw new PaperError({ code: may(who, 'events.read.drafts') ? 'event_not_on_sale' : 'no_event' });
 }
