@@ -67,10 +67,12 @@ const CHECKIN = {
   test: /admin-ui\/src\/checkin\/(?!practice\/(practice|tickets)\.)|rules\/admissions\./,
   minShareCount: 2,
 };
+/** What a name and an e-mail must be, asked on the registration page and on that of the ticket, which loads nothing else of it. */
+const PERSON_RULES = { name: 'person-rules', priority: 1, test: /rules\/(names|emails)\./ };
 /** The same of the registration page, also where it is shared with other pages: a person's fields, and pictures of transfers. */
 const REGISTRATION = {
   name: 'registration',
-  test: /admin-ui\/src\/(registration\/(payment|sale|texts|registration-failure)|person\/|ui\/(PersonField|Options|SelectField|Suggestion))|rules\/(names|emails|mails|contacts|corrections|transfer-memo|sha256)\./,
+  test: /admin-ui\/src\/(registration\/(payment|sale|texts|registration-failure)|person\/|ui\/(PersonField|Options|SelectField|Suggestion))|rules\/(mails|contacts|corrections|transfer-memo|sha256)\./,
   minShareCount: 2,
 };
 
@@ -103,7 +105,7 @@ export default defineConfig({
           name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
         // The code that every page needs comes in four files, requested together, instead of in thirty small ones.
         codeSplitting: {
-          groups: [BASE, LIBRARIES, FRAME, CHECKIN, REGISTRATION, LIGHT_ROUTER],
+          groups: [BASE, LIBRARIES, FRAME, PERSON_RULES, CHECKIN, REGISTRATION, LIGHT_ROUTER],
         },
       },
     },

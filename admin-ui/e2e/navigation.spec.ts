@@ -67,7 +67,8 @@ test(
   AT_PHONE,
   async ({ page, openAs }) => {
     await openAs('volunteer', '/profile');
-    await page.setViewportSize({ width: page.viewportSize()!.width, height: 400 });
+    // Low, so that there is something to scroll, and the field with which a sale begins is in sight all the same.
+    await page.setViewportSize({ width: page.viewportSize()!.width, height: 460 });
     await expect(heading(page, 'Profile')).toBeVisible();
     await expect(page.getByText('Loading')).toHaveCount(0);
     const scroll = () => page.evaluate(() => window.scrollY);
