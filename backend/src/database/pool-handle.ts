@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { isDatabaseUnavailable, postgresError } from './postgres-error.js';
 import { withRetry } from './retry.js';
 import { BEGIN_SNAPSHOT } from './snapshots.sql.js';
@@ -68,7 +68,8 @@ export class PoolHandle implements SqlHandle {
   private async within<T>(begin: string, work: (tx: PoolTransaction) => Promise<T>): Promise<T> {
     const client = await this.pool().connect();
     try {
-      let isCommitted = false;
+      let committed: Promise<QueryResult> | undefined;
+      const commit = () => (committed ??= client.query('COMMIT'));
       const result = await inOnePiece(client, () => {
         const begun = client.query(begin);
         begun.catch(() => undefined); // `run` tells
@@ -76,17 +77,12 @@ export class PoolHandle implements SqlHandle {
           (await Promise.all([runOn(client, query, values), begun]))[0];
         return work({
           run,
-          runLast: (query, values) => {
-            isCommitted = true;
-            return inOnePiece(client, async () => {
-              // If the statement fails, PostgreSQL answers the COMMIT with a rollback.
-              const [rows] = await Promise.all([run(query, values), client.query('COMMIT')]);
-              return rows;
-            });
-          },
+          runLast: (query, values) =>
+            inOnePiece(client, async () => (await Promise.all([run(query, values), commit()]))[0]),
         });
       });
-      if (!isCommitted) await client.query('COMMIT');
+      // After a failed statement PostgreSQL answers COMMIT with ROLLBACK, which is no error.
+      if ((await commit()).command !== 'COMMIT') throw new Error('A failed statement was rolled back');
       client.release();
       return result;
     } catch (error) {
