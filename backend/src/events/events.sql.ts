@@ -137,11 +137,8 @@ export const HAS_NO_EVENT = sql<{ hasNone: boolean }>(
   `select not exists (select from events) as "hasNone"`,
 );
 
-/** $1 event. Whoever hands tickets out or takes them back waits. */
-export const LOCK_CAPACITY = sql(
-  'events.lock_capacity',
-  `select from event_capacities where event_id = $1 for no key update`,
-);
+/** $1 event. Whoever hands tickets out or takes them back waits; those of leases that have ended are back. */
+export const LOCK_CAPACITY = sql('events.lock_capacity', `select lock_capacities(array[$1::uuid])`);
 
 /** $1 event. The least capacity that it may have. Must run after LOCK_CAPACITY. */
 export const READ_TAKEN = sql<{ sold: number; reserved: number }>(
