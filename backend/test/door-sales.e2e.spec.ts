@@ -320,6 +320,55 @@ describe('sales at the door', () => {
     if (own.status === 200) expect(own.body.data).toEqual([]);
   });
 
+  test('what could not be taken is listed as such until it can be', async () => {
+    await startEvent();
+    const sale = saleOf({ prices, sold_at: ago(1_000), code: newQrCode().toLowerCase() });
+    const other = { ...sale, tickets: 2, total_price: 30, prices: { ...prices, signature: '' } };
+    await query('update pricing_tiers set is_active = false where event_id = $1', [eventId]);
+    const unsigned = { ...sale, prices: { ...prices, signature: '' } };
+    for (const sent of [unsigned, { ...unsigned, label: 'Gate B', now: ago(0) }, other])
+      expect((await sell(sent)).body.code).toBe('sale_without_price');
+    const listed = async () =>
+      (await call('GET', `/api/checkin/sales?event_id=${eventId}`, { as: finance })).body;
+    expect((await listed()).counts).toMatchObject({ sold: 0, invalid: 2 });
+    await query('update pricing_tiers set is_active = true where event_id = $1', [eventId]);
+    expect((await sell({ ...unsigned, now: ago(0) })).body.outcome).toBe('sold');
+    // Somebody has the money of the other one still.
+    const { counts, data } = await listed();
+    expect(counts).toMatchObject({ sold: 1, invalid: 1 });
+    expect(data.find((row: any) => row.outcome === 'invalid').sent).toMatchObject({ tickets: 2 });
+  });
+
+  test('a sale with a network is not one of those that wait on its phone', async () => {
+    await startEvent();
+    const device = randomUUID();
+    const { token } = sellers[0]!;
+    await sync(device, token, { count: 2, amount: 30 });
+    const waiting = async () =>
+      (await call('GET', `/api/volunteers/me/details?event_id=${eventId}`)).body.waiting_sales;
+    await sell(saleOf(), { device });
+    expect(await waiting()).toEqual({ count: 2, amount: 30 });
+    await sell(saleOf({ prices, sold_at: ago(0) }), { device });
+    expect(await waiting()).toEqual({ count: 1, amount: 15 });
+  });
+
+  test('tickets of a lease that has ended keep no capacity from being lowered', async () => {
+    await startEvent(20, 10);
+    expect((await sync(randomUUID(), sellers[0]!.token)).body.lease.tickets).toBe(10);
+    const { name, description, event_date, location } = (
+      await call('GET', `/api/events/${eventId}`, { as: finance })
+    ).body;
+    const set = (capacity: number) =>
+      call('PUT', `/api/events/${eventId}`, {
+        as: finance,
+        body: { name, description, event_date, location, capacity },
+      });
+    expect((await set(5)).body.code).toBe('capacity_below_reserved');
+    await query(`update door_leases set ends_at = now() where event_id = $1`, [eventId]);
+    expect((await set(5)).status).toBe(200);
+    await expectExact();
+  });
+
   test('an older page gets the answers to its scans alone', async () => {
     await startEvent();
     const { body } = await call('POST', '/api/checkin/sync', {

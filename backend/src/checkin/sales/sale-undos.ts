@@ -27,7 +27,6 @@ import {
   LOCK_REGISTRATION,
   LOCK_SALE_ID,
   NOTE_UNDONE,
-  READ_MEALS,
   READ_TRANSFER,
 } from './sales.sql.js';
 
@@ -52,8 +51,8 @@ export class SaleUndos {
 
   /**
    * Undoes a sale for whoever sold it, within a minute, or with a reason for who may undo any. Repeatable.
-   * @throws DoorSaleError no_door_sale, not_own_sale, meals_were_served, registration_cancelled, tickets_changed, tickets_given,
-   *   payment_reviewed; InvalidInput if a reason is missing
+   * @throws DoorSaleError no_door_sale, not_own_sale, meals_were_served, registration_cancelled, tickets_given, payment_reviewed;
+   *   InvalidInput if a reason is missing
    */
   async undoOwn(actor: Actor, saleId: string, reason: string | undefined): Promise<DoorSaleDto> {
     const done = await this.database.transaction(async (tx) => {
@@ -116,8 +115,7 @@ export class SaleUndos {
     await tx.run(LOCK_PERSON, [id]);
     const locked = (await tx.run(LOCK_REGISTRATION, [id]))[0]!;
     if (locked.isCancelled) throw new DoorSaleError({ code: 'registration_cancelled' });
-    const [meals] = await tx.run(READ_MEALS, [id]);
-    if (meals!.mealsServed > 0) throw new DoorSaleError({ code: 'meals_were_served' });
+    if (locked.mealsServed > 0) throw new DoorSaleError({ code: 'meals_were_served' });
     const [parts] = await tx.run(IS_IN_PARTS, [id]);
     if (parts!.isInParts) throw new DoorSaleError({ code: 'tickets_given' });
     const [transfer] = await tx.run(READ_TRANSFER, [id]);

@@ -29,7 +29,6 @@ export const DOOR_SALE_PROBLEMS = {
   },
   meals_were_served: { status: 409, detail: 'A meal of this sale was served already' },
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
-  tickets_changed: CHANGE_PROBLEMS.tickets_changed,
   tickets_given: CHANGE_PROBLEMS.tickets_given,
   payment_reviewed: CHANGE_PROBLEMS.payment_reviewed,
 } as const satisfies ProblemTypes;

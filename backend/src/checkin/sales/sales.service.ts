@@ -59,11 +59,13 @@ interface Asked {
   deviceId: string | null;
 }
 
+/** In hexadecimal. */
+const sha256 = (values: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex');
+
 /** What a sale is made of: a repeat under the same id must have the same. Times, account and label are no part of it. */
 const contentOf = ({ code, eventId, tickets, foodOption, paymentMode }: DoorSaleInput): string =>
-  createHash('sha256')
-    .update(JSON.stringify([eventId, code ?? null, tickets, foodOption, paymentMode]))
-    .digest('hex');
+  sha256([eventId, code ?? null, tickets, foodOption, paymentMode]);
 
 /** Sells tickets at the door and lets their guests in. */
 @Injectable()
@@ -88,8 +90,11 @@ export class DoorSalesService {
    *   EventError no_event; DoorClosed; DeviceError device_cut_off
    */
   async sell(actor: Actor, body: object, deviceId: string | null, arrivedAt: number): Promise<DoorSaleDto> {
+    let content: string | null = null;
     try {
-      const asked = await this.read(actor, body, deviceId, arrivedAt);
+      const input = await validateBody(DoorSaleInput, body);
+      content = contentOf(input);
+      const asked = { ...(await this.read(actor, input, arrivedAt)), content, deviceId };
       // A phone that was cut off sells no more, and what waits on it is taken.
       if (!asked.isOffline) await this.devices.hear(actor.user, deviceId);
       const sold = await this.database
@@ -102,14 +107,17 @@ export class DoorSalesService {
       this.live.publish('registration', sold.registration.id);
       return sold;
     } catch (error) {
-      await this.keepInvalid(actor, body, deviceId, error);
+      await this.keepInvalid(actor, body, { content, deviceId }, error);
       throw error;
     }
   }
 
   /** Reads what was sent. */
-  private async read(actor: Actor, body: object, deviceId: string | null, arrivedAt: number): Promise<Asked> {
-    const input = await validateBody(DoorSaleInput, body);
+  private async read(
+    actor: Actor,
+    input: DoorSaleInput,
+    arrivedAt: number,
+  ): Promise<Omit<Asked, 'content' | 'deviceId'>> {
     const isOffline = input.prices !== undefined;
     const now = Date.now();
     const ahead = input.now ? input.now.getTime() - arrivedAt : 0;
@@ -128,12 +136,10 @@ export class DoorSalesService {
       isOffline,
       code: input.code ?? newQrCode(),
       taken: centsOf(input.totalPrice)!,
-      content: contentOf(input),
       soldAt,
       undoneAt,
       seller,
       actor,
-      deviceId,
     };
   }
 
@@ -307,7 +313,7 @@ export class DoorSalesService {
   private async keepInvalid(
     actor: Actor,
     body: object,
-    deviceId: string | null,
+    { content, deviceId }: { content: string | null; deviceId: string | null },
     error: unknown,
   ): Promise<void> {
     if (!(error instanceof FeatureError)) return;
@@ -316,11 +322,9 @@ export class DoorSalesService {
     const problem = error.toProblem();
     const isInvalid = problem.status === 422 || (problem.status === 409 && isOffline);
     if (!isOffline || !isInvalid || typeof saleId !== 'string' || !UUID.test(saleId)) return;
-    // A retry tells the same, whatever the phone's clock says by then.
+    // What cannot be read is told by all of it but what a retry tells anew.
     const { now: _, prices: __, ...same } = sale;
-    const content = createHash('sha256')
-      .update(JSON.stringify([eventId, accountId, same]))
-      .digest();
+    const told = content ?? sha256([eventId, accountId, same]);
     const sent = namesToSnakeCase({ ...sale, saleId, eventId, accountId });
     const errors = {
       code: problem.code,
@@ -332,7 +336,7 @@ export class DoorSalesService {
       saleId.toLowerCase(),
       typeof eventId === 'string' && UUID.test(eventId) ? eventId.toLowerCase() : null,
       JSON.stringify(sent),
-      content,
+      Buffer.from(told, 'hex'),
       JSON.stringify(errors),
       deviceId,
     ]);

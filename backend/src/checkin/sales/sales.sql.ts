@@ -92,12 +92,6 @@ export const IS_IN_PARTS = sql<{ isInParts: boolean }>(
      or exists (select from gifts g where g.registration_id = $1 or g.given_off = $1) as "isInParts"`,
 );
 
-/** $1 registration. */
-export const READ_MEALS = sql<{ mealsServed: number }>(
-  'door_sales.read_meals',
-  `select meals_served as "mealsServed" from registrations where id = $1`,
-);
-
 /** A scan of a code that no registration had. */
 export interface UnknownScan {
   scan_id: string;
@@ -140,10 +134,11 @@ export const LOCK_REGISTRATION = sql<{
   totalCents: Cents;
   paymentMode: PaymentMode;
   isCancelled: boolean;
+  mealsServed: number;
 }>(
   'door_sales.lock_registration',
   `select ticket_quantity as "ticketQuantity", total_cents as "totalCents", payment_mode as "paymentMode",
-     cancelled_at is not null as "isCancelled"
+     cancelled_at is not null as "isCancelled", meals_served as "mealsServed"
    from registrations where id = $1 for no key update`,
 );
 

@@ -175,8 +175,9 @@ begin
       'sent_by', s.sent_by, 'device_id', s.device_id, 'label', s.label,
       'source', case when s.is_offline then 'offline' else 'online' end, 'content', s.content, 'request_id', s.request_id)),
     '[]', '[]');
+  -- One with a network never waited.
   update device_sales w set sales = greatest(w.sales - 1, 0), cents = greatest(w.cents - s.taken_cents, 0)
-    where w.device_id = s.device_id and w.event_id = s.event_id and w.account_id = s.seller_id;
+    where s.is_offline and w.device_id = s.device_id and w.event_id = s.event_id and w.account_id = s.seller_id;
   delete from invalid_door_sales i where i.sale_id = s.sale_id and i.content = decode(s.content, 'hex');
   return its.id;
 end $$;
