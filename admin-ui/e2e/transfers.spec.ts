@@ -110,6 +110,9 @@ test(
     await api.send('POST', `/api/attendees/${sale!.id}/give`, gift, 'president');
     await openAs('finance_director', `/transfers?event=${event.id}`);
     await expect(list(page).getByText('Paid by Nora Lindqvist')).toBeVisible();
+    // What else there is to say does not take the name's place.
+    const name = list(page).getByText('Ivo Klein', { exact: true });
+    expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await list(page).getByRole('button', { name: 'Ivo Klein' }).click();
     await expect(detail(page, 'Ivo Klein').getByText('From Nora Lindqvist')).toBeVisible();
     await expect(detail(page, 'Ivo Klein').getByText('Paid by Nora Lindqvist')).toBeVisible();

@@ -279,6 +279,29 @@ describe('paper tickets', () => {
     expect((await list()).paper).toHaveLength(9);
   });
 
+  it('are delivered as they are: nobody is asked to deliver them, also once sold again', async () => {
+    const world = await worlds.make();
+    const toDeliver = async () =>
+      (
+        await server.call('GET', `/api/volunteers/me/attendees?event_id=${world.eventId}&to_deliver=true`, {
+          as: worlds.tokens.vera!,
+        })
+      ).body.data;
+    const delivered = async () =>
+      (
+        await server.call('GET', `/api/volunteers/me/attendees?event_id=${world.eventId}`, {
+          as: worlds.tokens.vera!,
+        })
+      ).body.data.map((sale: any) => sale.delivered.map(({ way, by }: any) => [way, by]));
+    await worlds.prepare(world, 'offer accept sell');
+    expect(await toDeliver()).toEqual([]);
+    const once = await delivered();
+    expect(once).toEqual([[['printed', expect.any(String)]]]);
+    await worlds.prepare(world, 'undo');
+    await worlds.prepare(world, 'sell');
+    expect(await delivered()).toEqual(once);
+  });
+
   it('are sold by one sync with other scans, in their order', async () => {
     const world = await worlds.make();
     await worlds.act(world, 'offer', 'felix', ['1-3']);

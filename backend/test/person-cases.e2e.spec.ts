@@ -438,6 +438,17 @@ describe('cases of tickets', () => {
     expect(await toDeliver(volunteer)).toEqual([]);
     await server.call('POST', `/api/attendees/${rosa.id}/reissue`, { as: finance, body: { reason: 'Lost' } });
     expect(await toDeliver(volunteer)).toEqual([waits('Rosa Diaz', true)]);
+    // Found by name at the door.
+    const letIn = await server.call('POST', `/api/checkin/by-id/${rosa.id}`, {
+      as: finance,
+      body: { event_id: eventId },
+    });
+    expect(letIn.body).toMatchObject({ success: true });
+    expect(await toDeliver(volunteer)).toEqual([]);
+    const { body: list } = await server.call('GET', `/api/attendees?event_id=${eventId}&search=rosa`, {
+      as: finance,
+    });
+    expect(list.data).toMatchObject([{ name: 'Rosa Diaz', undelivered: 0 }]);
     await server.call('POST', `/api/attendees/${rosa.id}/cancel`, { as: finance, body: { reason: 'Ill' } });
     expect(await toDeliver(volunteer)).toEqual([]);
   });

@@ -38,13 +38,14 @@ test.each([
 });
 
 const OPENED = '2026-05-09T18:12:00Z';
-const NOTHING = { email: null, delivered: [], opened_at: null, has_new_code: false };
+const NOTHING = { email: null, delivered: [], opened_at: null, has_new_code: false, tickets_admitted: 0 };
 test.each([
   ['nobody gave it on', {}, true, 'Not delivered yet'],
   ['its code is new, and nobody gave it on', { has_new_code: true }, true, 'New ticket to deliver'],
   ['it was shown', { delivered: [{ way: 'shown' }] }, false, 'Shown'],
   ['it was shown and sent', { delivered: [{ way: 'shown' }, { way: 'sms' }] }, false, 'Sent as text message'],
   ['its page was opened', { opened_at: OPENED }, false, 'Opened May 9, 2026 at 6:12 PM'],
+  ['its people are in without it', { tickets_admitted: 1 }, null, null],
   ['it is mailed', { email: 'a@example.org' }, null, null],
 ])('how far a ticket was given on: %s', (_what, sale, isDue, label) => {
   const state = deliveryState(

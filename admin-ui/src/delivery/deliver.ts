@@ -53,7 +53,8 @@ export function messagesOf(text: DeliveryTexts, registration: RegistrationDto, e
 const lastWay = ({ delivered }: RegistrationDto): DeliveryWay | null => delivered.at(-1)?.way ?? null;
 
 /**
- * Says how far a ticket that is not mailed was given on; null of one that is mailed. Usher never knows that it arrived.
+ * Says how far a ticket that is not mailed was given on; null of one that is mailed, or whose people are in without it. Usher never
+ * knows that it arrived.
  * @param zone the event's
  */
 export function deliveryState(
@@ -67,5 +68,6 @@ export function deliveryState(
     return { isDue: false, label: words.opened(timeOfDay(text, sale.opened_at, zone)) };
   const way = lastWay(sale);
   if (way !== null) return { isDue: false, label: words.ways[way] };
+  if (sale.tickets_admitted > 0) return null;
   return { isDue: true, label: sale.has_new_code ? words.newToDeliver : words.notDelivered };
 }

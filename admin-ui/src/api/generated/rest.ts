@@ -691,7 +691,7 @@ export interface components {
         | 'Vice President'
         | 'President'
         | null;
-      /** @description Without an e-mail: registrations whose tickets nobody has given on yet, over all live ones */
+      /** @description Without an e-mail: live registrations whose tickets nobody has given on yet, and of which nobody is in */
       undelivered: number;
       /** @description Whether one of those has a code that replaced an earlier one */
       has_new_code: boolean;

@@ -223,7 +223,8 @@ export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
 
   @Prop({
     example: 0,
-    description: 'Without an e-mail: registrations whose tickets nobody has given on yet, over all live ones',
+    description:
+      'Without an e-mail: live registrations whose tickets nobody has given on yet, and of which nobody is in',
   })
   undelivered: number;
 

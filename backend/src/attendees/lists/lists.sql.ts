@@ -174,10 +174,10 @@ const eating = (option: FoodOption): string => {
          coalesce(sum(r.ticket_quantity) ${ofOption}, 0)::int as "${option}Tickets"`;
 };
 
-/** How far the tickets (r) of somebody without an e-mail (p) were given on; nobody else's are read. */
+/** How far the tickets (r) of somebody without an e-mail (p) were given on; nobody else's are read. Whoever is in needs none. */
 const DELIVERED = `
      left join lateral (
-       select count(*) filter (where not given.any and r.door_sale_id is null)::int as undelivered,
+       select count(*) filter (where not given.any and r.tickets_admitted = 0)::int as undelivered,
          bool_or(not given.any and exists (
            select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id)) as "hasNewCode",
          max(given.opened_at) as "openedAt"

@@ -26,6 +26,10 @@ begin
       join paper_tickets t on t.event_id = event and t.number = a.number
       join paper_books b on b.id = t.book_id and b.event_id = t.event_id
     order by a.number;
+  -- Its guest has it on paper, so nobody is asked to deliver it.
+  insert into deliveries (event_id, qr_code, way, at, account_id)
+    select event, r.qr_code, 'printed', sold_at, r.seller_id
+    from jsonb_to_recordset(sales) a (id uuid) join registrations r on r.id = a.id and r.event_id = event;
   insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
     select account_id, 'registration.created', 'registration', r.id, event,
       jsonb_build_object('tickets', 1, 'total_cents', r.total_cents, 'payment_mode', r.payment_mode, 'food_option', r.food_option,
@@ -81,6 +85,8 @@ begin
         refund = case when r.total_cents > 0 then 'seller' end
       where r.id = sale.id and r.event_id = event;
     perform set_config('usher.undoes_paper', '', true);
+    delete from deliveries d where d.qr_code = (
+      select t.qr_code from paper_tickets t where t.event_id = event and t.number = sale.number) and d.event_id = event;
     update paper_tickets t set state = 'out', registration_id = null, sold_by_scan = null, changed_by = account_id, reason = why
       where t.event_id = event and t.number = sale.number;
   end loop;

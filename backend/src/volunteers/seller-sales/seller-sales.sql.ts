@@ -40,8 +40,8 @@ export const listSales = (sort: SaleSort, direction: SortDirection) => LISTS.get
 
 /** Live registrations whose tickets their seller has to give on: by the index of that name, which those that are mailed are not in. */
 const TO_DELIVER = `r.event_id = $1 and r.seller_id = $2 and r.email is null and r.cancelled_at is null
-  -- Whoever bought at the door was let in at once.
-  and r.door_sale_id is null
+  -- Whoever is in, as at a sale at the door, needs none.
+  and r.tickets_admitted = 0
   and not exists (select from deliveries d where d.qr_code = r.qr_code and d.event_id = r.event_id)`;
 
 /** $1 event, $2 seller, $3 limit, $4 offset. Newest first. */

@@ -126,7 +126,7 @@ function Person(props: PersonProps) {
           <Fact label={words.email}>
             <EmailText email={person.email} />
           </Fact>
-          <Fact label={words.phone}>{formatPhone(person.phone)}</Fact>
+          {person.phone !== null && <Fact label={words.phone}>{formatPhone(person.phone)}</Fact>}
           <Fact label={words.totalTickets}>{countText(text, totals.tickets)}</Fact>
           <Fact label={words.total}>
             <span className={list.figure}>{moneyText(totals.dollars)}</span>
