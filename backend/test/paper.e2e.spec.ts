@@ -302,6 +302,54 @@ describe('paper tickets', () => {
     expect(await delivered()).toEqual(once);
   });
 
+  it('are on the list of a large event too, whose registrations come in pages', async () => {
+    const world = await worlds.make();
+    const { eventId } = world;
+    await worlds.query(
+      `insert into registrations (event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, food_option,
+         price_per_ticket_cents, total_cents, qr_code)
+       select $1, $2, 'Person ' || n, 'p' || n || '@paper.example.org', '4155550100', 1, 'cash', 'without_food', 100, 100,
+         'PAPERLIST' || n from generate_series(1, 5001) n`,
+      [eventId, worlds.users.vera!.id],
+    );
+    const page = async (cursor = '') =>
+      (
+        await server.call(
+          'GET',
+          `/api/checkin/list?event_id=${eventId}&cursor=${encodeURIComponent(cursor)}`,
+          {
+            as: worlds.tokens.otto!,
+          },
+        )
+      ).body;
+    const first = await page();
+    expect(first).toMatchObject({ complete: false });
+    const last = await page(first.cursor);
+    expect(last).toMatchObject({ complete: true });
+    expect(last.paper).toHaveLength(10);
+  });
+
+  it('count once in what a phone keeps, sold or not', async () => {
+    const world = await worlds.make();
+    const { eventId } = world;
+    await worlds.act(world, 'offer', 'felix', ['1-4']);
+    await worlds.act(world, 'accept', 'vera', ['1-4']);
+    await worlds.act(world, 'sell', 'vera', ['1-4']);
+    const isTooLarge = async (registrations: number) => {
+      await worlds.query(`update seller_sums set registrations = registrations + $2 where event_id = $1`, [
+        eventId,
+        registrations,
+      ]);
+      const list = await server.call('GET', `/api/checkin/list?event_id=${eventId}`, {
+        as: worlds.tokens.otto!,
+      });
+      return list.body.too_large;
+    };
+    // With the four that are sold, and the six that are not.
+    expect(await isTooLarge(50_000 - 10)).toBe(false);
+    expect(await isTooLarge(1)).toBe(true);
+  });
+
   it('are sold by one sync with other scans, in their order', async () => {
     const world = await worlds.make();
     await worlds.act(world, 'offer', 'felix', ['1-3']);

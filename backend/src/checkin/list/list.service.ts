@@ -15,6 +15,7 @@ import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto, PaperRowDto } fro
 import { signedPrices } from '../sales/signed-prices.js';
 import { type ListPage, ListPages } from './list-pages.js';
 import {
+  COUNT_UNSOLD,
   type ListedRow,
   type ListRow,
   type ListHead,
@@ -66,7 +67,7 @@ export class ListService {
       BigInt(given.seen) <= BigInt(head.seen) &&
       Date.now() < head.overAt.getTime() + FEED_KEPT_MS;
     const cursor = isKnown ? given : null;
-    if (head.registrations + head.paper > LIST_MOST_REGISTRATIONS)
+    if (await this.isTooLarge(head))
       return this.answer(head, null, [], { complete: false, reset: text !== undefined, tooLarge: true });
     if (cursor && !cursor.next && !head.hasChanges)
       return this.answer(head, { ...cursor, ...now(head) }, [], { eventVersion: cursor.eventVersion });
@@ -77,7 +78,7 @@ export class ListService {
         head.feedId,
         versionOf(head),
         head.hasOtherCodes,
-        head.hasPaper,
+        head.paper > 0,
         cursor ? writeCursor(cursor) : { reset },
       ],
       encoding,
@@ -117,10 +118,18 @@ export class ListService {
     return head;
   }
 
+  private async isTooLarge({ id, registrations, paper }: ListHead): Promise<boolean> {
+    // All that was ever printed is a sum at hand, and those that are sold are in it twice: seldom must anything be counted.
+    if (registrations + paper <= LIST_MOST_REGISTRATIONS) return false;
+    const [unsold] = await this.database.run(COUNT_UNSOLD, [id]);
+    return registrations + unsold!.paper > LIST_MOST_REGISTRATIONS;
+  }
+
   private async page(head: ListHead, cursor: ListCursor | null, reset: boolean): Promise<DoorListDto> {
     const next = cursor
       ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
       : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
+    const hasPaper = head.paper > 0;
     const query = next.kind === 'whole' ? READ_WHOLE : READ_CHANGES;
     // Before reading: what is committed later may be missing.
     const readAt = Date.now();
@@ -131,15 +140,14 @@ export class ListService {
       ...next.after,
       PAGE + 1,
       head.hasOtherCodes,
-      head.hasPaper,
+      hasPaper,
     ]);
     const rows = found.slice(0, PAGE);
     const complete = found.length <= PAGE;
     // All of them with the last page, whose cursor is the first that is after them.
+    const since = cursor && next.kind === 'changes' ? cursor.seen : '0';
     const paper =
-      complete && head.hasPaper
-        ? await this.database.run(READ_PAPER, [head.id, head.salt, cursor?.seen ?? '0'])
-        : [];
+      complete && hasPaper ? await this.database.run(READ_PAPER, [head.id, head.salt, since]) : [];
     const after: ListCursor = {
       ...now(head, readAt),
       seen: complete ? next.seen : (cursor?.seen ?? next.seen),
@@ -195,13 +203,9 @@ export class ListService {
       } else list(row);
       for (const h of replaced) gone.push({ h, why: row.isCancelled ? 'cancelled' : 'replaced' });
     }
-    const { id, name, eventDate, eventEnd, overAt, timeZone, location, hasCapacity, salt } = head;
-    const isNews = eventVersion !== versionOf(head);
-    const prices = signedPrices(this.settings.jwtSecret, id, head.tiers);
-    const event = { id, name, eventDate, eventEnd, overAt, timeZone, location, prices, hasCapacity };
     return {
-      ...(isNews ? { event } : {}),
-      salt,
+      ...(eventVersion !== versionOf(head) ? { event: this.eventOf(head) } : {}),
+      salt: head.salt,
       cursor: cursor && writeCursor(cursor),
       complete,
       rows,
@@ -211,6 +215,12 @@ export class ListService {
       tooLarge,
       serverTime: new Date(readAt),
     };
+  }
+
+  private eventOf({ tiers, ...head }: ListHead): NonNullable<DoorListDto['event']> {
+    const { id, name, eventDate, eventEnd, overAt, timeZone, location, hasCapacity } = head;
+    const prices = signedPrices(this.settings.jwtSecret, id, tiers);
+    return { id, name, eventDate, eventEnd, overAt, timeZone, location, prices, hasCapacity };
   }
 }
 

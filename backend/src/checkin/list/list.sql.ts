@@ -52,10 +52,8 @@ export interface ListHead {
   hasChanges: boolean;
   /** Whether the event has codes of another system. */
   hasOtherCodes: boolean;
-  /** How many paper tickets the event has that are not sold. */
+  /** How many paper tickets were made for the event. */
   paper: number;
-  /** Whether it has, or had, any. */
-  hasPaper: boolean;
   hasCapacity: boolean;
   tiers: DoorTier[];
 }
@@ -75,13 +73,19 @@ export const READ_HEAD = sql<ListHead>(
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
        or exists (select from paper_tickets t where t.event_id = e.id and e.id = $1::uuid and t.changed_in >= $2::text::xid8)
        as "hasChanges",
-     paper_unsold(e.id) as paper, exists (select from paper_books b where b.event_id = e.id) as "hasPaper",
+     (select coalesce(max(b.last_number), 0) from paper_books b where b.event_id = e.id) as paper,
      exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes",
      exists (select from event_capacities c where c.event_id = e.id) as "hasCapacity",
      coalesce((select jsonb_agg(jsonb_build_object('foodOption', t.food_option, 'quantityFrom', t.quantity_from,
          'quantityTo', t.quantity_to, 'priceCents', t.price_cents) order by t.food_option, t.quantity_from)
        from pricing_tiers t where t.event_id = e.id and t.is_active), '[]') as tiers
    from events e where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
+);
+
+/** $1 event. Its paper tickets that phones have beside the registrations. */
+export const COUNT_UNSOLD = sql<{ paper: number }>(
+  'door_list.count_unsold',
+  `select count(*)::int as paper from paper_tickets where event_id = $1 and state <> 'sold'`,
 );
 
 /** $1 event, $2 a transaction: whether anything has changed in this one or later. */

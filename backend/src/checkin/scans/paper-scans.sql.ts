@@ -18,7 +18,7 @@ export interface PaperAtDoorRow {
   paperAtDoor: PaperAtDoor;
   /** Who has it out now; null if nobody has. */
   holder: string | null;
-  /** Who had it out at the time of the scan. */
+  /** Who had it at the time of the scan: out, or sold by a report that was taken back since. */
   holderThen: string | null;
   /** Tickets of the event that anybody may sell; null if it has no limit. */
   left: number | null;

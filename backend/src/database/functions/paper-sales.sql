@@ -92,7 +92,8 @@ begin
   end loop;
 end $$;
 
--- Locks a paper ticket that is scanned, in the order of locks, and says who has it, and who had it when it was scanned.
+-- Locks a paper ticket that is scanned, in the order of locks, and says who has it, and who had it when it was scanned:
+-- out, or sold by a report that was taken back since.
 create or replace function lock_paper_at_door(code text, scanned_at timestamptz) returns table (event_id uuid, event_name text,
   number int, state text, paper_at_door text, holder uuid, holder_then uuid, tickets_left int)
 language plpgsql
@@ -108,7 +109,7 @@ begin
   perform from paper_tickets t where t.qr_code = code for update;
   return query
   select t.event_id, e.name, t.number, t.state, e.paper_at_door, case when t.state = 'out' then t.volunteer_id end,
-    (select case when c.to_state = 'out' then c.to_volunteer end from paper_changes c
+    (select case when c.to_state in ('out', 'sold') then c.to_volunteer end from paper_changes c
       where c.event_id = t.event_id and c.number = t.number and c.at <= scanned_at order by c.id desc limit 1),
     tickets_left
   from paper_tickets t join events e on e.id = t.event_id where t.qr_code = code;

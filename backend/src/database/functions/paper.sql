@@ -131,15 +131,6 @@ begin
   from (select holder from steps union select holder from now_has) h left join now_has n on n.holder = h.holder;
 end $$;
 
--- How many of an event's paper tickets are not sold: the lists of phones have them beside the registrations. Books have few rows, and an
--- event without any reads nothing more.
-create or replace function paper_unsold(event uuid) returns int language plpgsql stable
-set enable_seqscan = off as $$
-begin
-  if not exists (select from paper_books b where b.event_id = event) then return 0; end if;
-  return (select count(*) from paper_tickets t where t.event_id = event and t.state <> 'sold');
-end $$;
-
 -- The code of the paper ticket that a registration was the sale of until that was taken back; null if there is none, or if the
 -- registration still has the code.
 create or replace function paper_code_of(registration uuid) returns text language plpgsql stable
