@@ -93,7 +93,7 @@ begin
 end $$;
 
 -- Locks a paper ticket that is scanned, in the order of locks, and says who has it, and who had it when it was scanned:
--- out, or sold by a report that was taken back since.
+-- out, or sold by a report that was taken back since. Where the event refuses what nobody reported, that report counts all the same.
 create or replace function lock_paper_at_door(code text, scanned_at timestamptz) returns table (event_id uuid, event_name text,
   number int, state text, paper_at_door text, holder uuid, holder_then uuid, tickets_left int)
 language plpgsql
@@ -108,11 +108,13 @@ begin
   tickets_left := (lock_capacities(array[of_event]) ->> of_event::text)::int;
   perform from paper_tickets t where t.qr_code = code for update;
   return query
-  select t.event_id, e.name, t.number, t.state, e.paper_at_door, case when t.state = 'out' then t.volunteer_id end,
-    (select case when c.to_state in ('out', 'sold') then c.to_volunteer end from paper_changes c
-      where c.event_id = t.event_id and c.number = t.number and c.at <= scanned_at order by c.id desc limit 1),
-    tickets_left
-  from paper_tickets t join events e on e.id = t.event_id where t.qr_code = code;
+  select t.event_id, e.name, t.number, t.state, case when before.to_state = 'sold' then 'admit' else e.paper_at_door end,
+    case when t.state = 'out' then t.volunteer_id end,
+    case when before.to_state in ('out', 'sold') then before.to_volunteer end, tickets_left
+  from paper_tickets t join events e on e.id = t.event_id
+    left join lateral (select c.to_state, c.to_volunteer from paper_changes c
+      where c.event_id = t.event_id and c.number = t.number and c.at <= scanned_at order by c.id desc limit 1) before on true
+  where t.qr_code = code;
 end $$;
 
 -- Locks, in the order of locks, what is changed where scans are undone that have sold paper tickets.
