@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
-import { makeEvent } from './support/builders.js';
+import { makeAttendee, makeEvent } from './support/builders.js';
 import { expectPaperAddsUp, paperCases } from './support/paper.js';
 import { type PaperWorld, PaperWorlds } from './support/paper-world.js';
 
@@ -72,7 +72,7 @@ describe('paper tickets at the door', () => {
         const words = step.split(' ');
         const how = new Set(words);
         if (how.has('refuse'))
-          await worlds.query(`update events set paper_at_door = 'refuse' where id = $1`, [eventId]);
+          expect((await worlds.change(world, { paper_at_door: 'refuse' })).body.paper_at_door).toBe('refuse');
         if (how.has('over'))
           await worlds.query(`update events set event_date = now() - interval '3 days' where id = $1`, [
             eventId,
@@ -143,4 +143,50 @@ describe('paper tickets at the door', () => {
       await expectPaperAddsUp(server.database, eventId);
     },
   );
+
+  /** What a phone tells now that it did some minutes ago. */
+  const told = async (world: PaperWorld, by: string, minutes: number, fields: object): Promise<string> => {
+    const scan = {
+      scan_id: randomUUID(),
+      event_id: world.eventId,
+      code: await worlds.codeOf(world),
+      station: 'entrance',
+      scanned_at: minutesAgo(minutes),
+      ...fields,
+    };
+    const { body } = await server.call('POST', '/api/checkin/sync', {
+      as: worlds.tokens[by]!,
+      body: { now: new Date().toISOString(), device: { id: randomUUID() }, scans: [scan] },
+    });
+    return body[0].outcome;
+  };
+
+  test('what was returned after it was let in is not sold where its place went to somebody else; it is a conflict', async () => {
+    const world = await worlds.make({ capacity: 1 });
+    await prepare(world, 'offer accept, 10 return');
+    const sold = await worlds.post('otto', '/api/register', { ...makeAttendee(), event_id: world.eventId });
+    expect(sold.status).toBe(201);
+    expect(await told(world, 'otto', 12, { let_in: true, let_in_tickets: 1 })).toBe('not_sold');
+    expect(await worlds.stateOf(world)).toBe('printed');
+    const conflicts = await server.call('GET', `/api/checkin/conflicts?event_id=${world.eventId}`, {
+      as: worlds.tokens.pia!,
+    });
+    expect(conflicts.body).toMatchObject([{ registration_id: null, count: 1 }]);
+    await expectPaperAddsUp(server.database, world.eventId);
+  });
+
+  test('what the door sold stays sold where it is undone later than a minute', async () => {
+    const world = await worlds.make();
+    await prepare(world, 'offer accept');
+    const scan_id = randomUUID();
+    expect(await told(world, 'otto', 5, { scan_id, let_in: true, let_in_tickets: 1 })).toBe('admitted');
+    const undone = { let_in: false, undoes: scan_id, reason: 'Wrong gate' };
+    expect(await told(world, 'pia', 3, undone)).toBe('undone');
+    expect(await worlds.stateOf(world)).toBe('sold');
+    expect(await worlds.saleOf(world)).toMatchObject({
+      seller_id: worlds.users.vera!.id,
+      tickets_admitted: 0,
+      cancelled_at: null,
+    });
+  });
 });

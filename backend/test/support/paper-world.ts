@@ -78,6 +78,17 @@ export class PaperWorlds {
     return ticket!.qr_code;
   }
 
+  /** Changes settings of the event. */
+  async change({ eventId }: PaperWorld, fields: object): Promise<Answer> {
+    const url = `/api/events/${eventId}`;
+    const { body } = await this.server.call('GET', url, { as: this.tokens.pia! });
+    const { name, description, event_date, location } = body;
+    return this.server.call('PUT', url, {
+      as: this.tokens.pia!,
+      body: { name, description, event_date, location, ...fields },
+    });
+  }
+
   /** Does one thing with number 1, or with these numbers. */
   async act(world: PaperWorld, what: string, by: string, ranges = ['1']): Promise<Answer> {
     const { eventId } = world;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
@@ -20,6 +20,16 @@ import {
 } from './assignments.dto.js';
 import { AssignmentsService } from './assignments.service.js';
 import { ReturnsService } from './returns.service.js';
+
+/** A route that ends an offer. */
+const EndsOffer = (operationId: string, summary: string): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiOperation({ operationId, summary }),
+    ApiHeader(KEY_HEADER),
+    ApiOkResponse({ type: AssignmentDoneDto }),
+    ApiProblems(PAPER_PROBLEMS, 'no_assignment', 'assignment_ended'),
+  );
 
 @ApiTags('paper')
 @Controller('api/paper')
@@ -74,55 +84,37 @@ export class AssignmentsController {
 
   @Post('assignments/:id/accept')
   @TakesBody(RANGES_BODY)
-  @HttpCode(200)
   @Requires('paper.hold')
-  @ApiOperation({
-    operationId: 'Paper_accept',
-    summary: 'Take what was counted of an offer; the rest goes back',
-  })
-  @ApiHeader(KEY_HEADER)
-  @ApiOkResponse({ type: AssignmentDoneDto })
-  @ApiProblems(PAPER_PROBLEMS, 'no_assignment', 'assignment_ended')
+  @EndsOffer('Paper_accept', 'Take what was counted of an offer; the rest goes back')
   accept(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() { ranges }: AcceptPaperInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<AssignmentDoneDto> {
-    return this.assignments.accept(actor, requireId(id, noAssignment), ranges, key);
+    return this.assignments.end(actor, requireId(id, noAssignment), 'accepted', ranges, key);
   }
 
   @Post('assignments/:id/decline')
-  @HttpCode(200)
   @Requires('paper.hold')
-  @ApiOperation({ operationId: 'Paper_decline', summary: 'Refuse an offer' })
-  @ApiHeader(KEY_HEADER)
-  @ApiOkResponse({ type: AssignmentDoneDto })
-  @ApiProblems(PAPER_PROBLEMS, 'no_assignment', 'assignment_ended')
+  @EndsOffer('Paper_decline', 'Refuse an offer')
   decline(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<AssignmentDoneDto> {
-    return this.assignments.decline(actor, requireId(id, noAssignment), key);
+    return this.assignments.end(actor, requireId(id, noAssignment), 'declined', [], key);
   }
 
   @Post('assignments/:id/withdraw')
-  @HttpCode(200)
   @Requires('paper.manage')
-  @ApiOperation({
-    operationId: 'Paper_withdraw',
-    summary: 'Take an offer back that nobody has answered',
-  })
-  @ApiHeader(KEY_HEADER)
-  @ApiOkResponse({ type: AssignmentDoneDto })
-  @ApiProblems(PAPER_PROBLEMS, 'no_assignment', 'assignment_ended')
+  @EndsOffer('Paper_withdraw', 'Take an offer back that nobody has answered')
   withdraw(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<AssignmentDoneDto> {
-    return this.assignments.withdraw(actor, requireId(id, noAssignment), key);
+    return this.assignments.end(actor, requireId(id, noAssignment), 'withdrawn', [], key);
   }
 
   @Post('returns')

@@ -108,39 +108,22 @@ export class AssignmentsService {
   }
 
   /**
-   * Takes what was counted of an offer to the caller: the others are printed again. Where none of the numbers is of the offer, it stays
-   * as it is.
+   * Ends an offer: who it was made to accepts it or declines it, or it is withdrawn, which the caller has to be allowed. What was not
+   * accepted of it is printed again. Where none of the counted numbers is of the offer, it stays as it is.
+   * @param ranges what was counted of one that is accepted
    * @throws PaperError no_assignment, assignment_ended; IdempotencyKeyReused
    */
-  accept(
-    actor: Actor,
-    id: string,
-    ranges: readonly string[],
-    key: IdempotencyKey | null,
-  ): Promise<AssignmentDoneDto> {
-    return this.end(actor, id, 'accepted', numbersOf(ranges), key);
-  }
-
-  /** Refuses an offer to the caller. @throws as `accept` */
-  decline(actor: Actor, id: string, key: IdempotencyKey | null): Promise<AssignmentDoneDto> {
-    return this.end(actor, id, 'declined', [], key);
-  }
-
-  /** Takes an offer back that nobody has answered. @throws as `accept` */
-  withdraw(actor: Actor, id: string, key: IdempotencyKey | null): Promise<AssignmentDoneDto> {
-    return this.end(actor, id, 'withdrawn', [], key);
-  }
-
-  private async end(
+  async end(
     actor: Actor,
     id: string,
     ending: Ending,
-    counted: readonly number[],
+    ranges: readonly string[],
     key: IdempotencyKey | null,
   ): Promise<AssignmentDoneDto> {
     const [found] = await this.database.run(READ_ASSIGNMENT, [id]);
     if (!found || (ending !== 'withdrawn' && found.volunteerId !== actor.user.id)) throw noAssignment();
     const { eventId, volunteerId } = found;
+    const counted = numbersOf(ranges);
     const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       await lockEvent(tx, eventId);
       const { status, numbers } = (await tx.run(LOCK_ASSIGNMENT, [id]))[0]!;
