@@ -427,9 +427,7 @@ describe('paper tickets', () => {
           at.call('POST', `/api/checkin/${code}`, { as: worlds.tokens.otto!, body, key }),
         ),
       );
-      expect(answers.map(({ status, body: { success } }) => [status, success])).toEqual(
-        Array(4).fill([200, true]),
-      );
+      for (const { status, body: answer } of answers) expect([status, answer.success]).toEqual([200, true]);
     }
     await expectPaperAddsUp(server.database, world.eventId);
   });
