@@ -453,4 +453,22 @@ describe('the cases of sales at the door', () => {
         );
     },
   );
+
+  test('a sale is cleared from what was handed over once, however often it is sent', async () => {
+    const waits = saleOf(offline({ sold_at: ago(60) }));
+    const offer = await call('POST', '/api/hand-overs', {
+      event_id: eventId,
+      declared_amount: 45,
+      is_final: false,
+    });
+    await call('POST', `/api/hand-overs/${offer.body.id}/receive`, { received_amount: 45 }, 'finance');
+    await call('POST', '/api/checkin/sales', waits);
+    // Cash that a second clearing would find.
+    await sell();
+    expect((await call('POST', '/api/checkin/sales', waits)).body.outcome).toBe('repeated');
+    const after = await call('GET', `/api/hand-overs/${offer.body.id}`, undefined, 'finance');
+    expect(after.body.surplus).toBe(30);
+    const { body } = await call('GET', `/api/volunteers/me/details?event_id=${eventId}`);
+    expect(body.cash_pending).toBe(15);
+  });
 });
