@@ -206,12 +206,13 @@ describe('the times of an event', () => {
       ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
     test.each(linesOf('Reminders where the zone changes'))('%s', async (_, line) => {
       const startsAt = new Date(Date.now() + Number(line['starts in']) * HOUR_MS);
-      // From 12 hours behind UTC to 11 ahead.
-      const ahead = line.there
-        ? ((Number(line.there.slice(0, 2)) - startsAt.getUTCHours() + 36) % 24) - 12
-        : 0;
       const [hours, way] = line.moves!.split(' ');
       const by = way === 'east' ? Number(hours) : -Number(hours);
+      // Zones are from 12 hours behind UTC to 14 ahead, also after the move, whatever hour it is now.
+      const least = Math.max(-12, -12 - by);
+      const ahead = line.there
+        ? least + ((Number(line.there.slice(0, 2)) - startsAt.getUTCHours() - least + 48) % 24)
+        : 0;
       const { id } = await makeEvent(server.database, {
         date: startsAt.toISOString(),
         timeZone: fixedZone(ahead),

@@ -350,6 +350,34 @@ describe('changes of what was sold', () => {
     }
   });
 
+  test.each(['code', 'id'])(
+    'a scan by %s that comes again after its sale was changed twice is the same',
+    async (by) => {
+      const made = await sell('3 without cash');
+      // Somebody ate who had bought no food.
+      const scan = {
+        scan_id: randomUUID(),
+        station: 'food',
+        tickets: null,
+        scanned_at: new Date().toISOString(),
+        ...(by === 'id' ? { id: made.sold.id, code: undefined } : {}),
+      };
+      const { body: first } = await sync(made.sold, scan);
+      expect(first).toMatchObject([{ outcome: expect.not.stringMatching('reused'), tickets: 0 }]);
+      const once = await change(made.sold.id, changeOf('2 without cash', made), finance);
+      const twice = await change(once.body.id, changeOf('1 without cash', made), finance);
+      expect([once.status, twice.status]).toEqual([201, 201]);
+      const { body: again } = await sync(made.sold, scan);
+      expect(again).toMatchObject([{ outcome: first[0].outcome, tickets: 0 }]);
+      const { body: conflicts } = await server.call(
+        'GET',
+        `/api/checkin/conflicts?event_id=${made.eventId}`,
+        { as: finance },
+      );
+      expect(JSON.stringify(conflicts).match(new RegExp(scan.scan_id, 'g'))).toHaveLength(1);
+    },
+  );
+
   test('a phone hears that the code stays good: it removes the old row before it adds the new one', async () => {
     const made = await sell('2 without cash');
     const read = async (cursor?: string) =>

@@ -114,8 +114,8 @@ export class ScanBatch {
 
   private repeat(inHand: ReadScan, kept: KeptScan): ScanResult {
     const { scan, station, found } = inHand;
-    // The second one is for a code that no registration had when the scan was stored.
-    const subjects = [found?.id ?? scan.code ?? scan.registrationId, scan.code];
+    // The others are for a sale that was changed since, and for a code that no registration had when the scan was stored.
+    const subjects = [found?.id ?? scan.code ?? scan.registrationId, ...(found?.formerIds ?? []), scan.code];
     const at = matchStoredContent(kept.content, scan, station, subjects);
     const letIn = letInOf(inHand);
     if (at === null) {

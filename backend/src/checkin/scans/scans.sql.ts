@@ -65,6 +65,8 @@ export interface ScannedRegistration {
   sellerId: string;
   /** Whether its tickets were given to somebody by whoever bought them. */
   isGiven: boolean;
+  /** What it was before its sale was changed; null if it never was. */
+  formerIds: string[] | null;
   seller: string;
   teamRole: TeamRole | null;
 }

@@ -153,7 +153,14 @@ begin
       'emptiedAt', r.emptied_at, 'mealsEmptiedAt', r.meals_emptied_at, 'isCancelled', r.cancelled_at is not null,
       'createdAt', r.created_at, 'version', r.version,
       'door', jsonb_build_object('eventDate', e.event_date, 'overAt', e.over_at, 'isDoorOpen', e.is_door_open),
-      'sellerId', r.seller_id, 'isGiven', exists (select from gifts g where g.registration_id = r.id), 'seller', seller.full_name, 'teamRole', seller.team_role) end,
+      'sellerId', r.seller_id, 'isGiven', exists (select from gifts g where g.registration_id = r.id),
+      'formerIds', case when r.changed_from is not null then (
+        with recursive former (id) as (
+          select r.changed_from union all
+          select p.changed_from from former f join registrations p on p.id = f.id and p.event_id = r.event_id
+          where p.changed_from is not null)
+        select jsonb_agg(f.id) from former f) end,
+      'seller', seller.full_name, 'teamRole', seller.team_role) end,
     c.replaced_at, u.undone_scan, w.waiting,
     case when d.id is not null then jsonb_build_object('station', d.station, 'label', d.label,
       'isCutOff', d.cut_off_at is not null) end
