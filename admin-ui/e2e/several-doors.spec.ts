@@ -60,7 +60,7 @@ async function eventAtDoor(api: Parameters<typeof ownEvent>[0], name: string, ho
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ page }) => page.clock.install());
 
-const choice = (page: Page) => page.getByLabel('Event at the door');
+const choice = (page: Page) => page.getByRole('combobox', { name: 'Event at the door' });
 const alert = (page: Page) => page.getByRole('alert');
 
 test(

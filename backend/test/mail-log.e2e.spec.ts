@@ -263,13 +263,10 @@ describe('the list', () => {
     await list('?limit=1');
     const run = jest.spyOn(server.app.get(Database), 'run');
     try {
-      const counts = [];
-      for (const limit of [1, 10]) {
-        run.mockClear();
-        expect((await list(`?limit=${limit}`)).body.data).toHaveLength(limit);
-        counts.push(run.mock.calls.length);
-      }
-      expect(counts[1]).toBe(counts[0]);
+      expect((await list('?limit=10')).body.data).toHaveLength(10);
+      // The server's own timers read too, so each query is counted by itself: one asked for each mail would come ten times.
+      const asked = run.mock.calls.map(([{ text }]) => text);
+      expect(asked).toEqual([...new Set(asked)]);
     } finally {
       run.mockRestore();
     }
