@@ -124,6 +124,7 @@ GET    /api/paper/me                              PFV
 GET    /api/paper/books                           PF
 POST   /api/paper/books                           PF
 GET    /api/paper/books/{id}/pdf                  PF
+GET    /api/paper/holders                         PF
 GET    /api/paper/tickets                         PF
 GET    /api/paper/assignments                     PF
 POST   /api/paper/assignments                     PF

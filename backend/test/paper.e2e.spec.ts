@@ -173,6 +173,8 @@ describe('paper tickets', () => {
         amount: 48,
       },
     ]);
+    const holders = `/api/paper/holders?event_id=${world.eventId}`;
+    expect((await server.call('GET', holders, { as: worlds.tokens.felix! })).body).toEqual(body.paper);
     expect(body.sellers.find((row: any) => row.volunteer_id === id)).toMatchObject({ cash_amount: 48 });
     const offered = await worlds.post('vera', '/api/hand-overs', {
       event_id: world.eventId,
@@ -187,6 +189,122 @@ describe('paper tickets', () => {
       as: worlds.tokens.vera!,
     });
     expect(received.body).toMatchObject({ status: 'received', paper_out: 2, paper_missing: ['4', '6'] });
+  });
+
+  it('are found by number, state and holder, and add up over books', async () => {
+    const world = await worlds.make();
+    const { eventId } = world;
+    await worlds.post('felix', '/api/paper/books', {
+      event_id: eventId,
+      count: 5,
+      food_option: 'with_food',
+      price: 20,
+    });
+    await worlds.act(world, 'offer', 'felix', ['8-12']);
+    await worlds.act(world, 'accept', 'vera', ['8-12']);
+    await worlds.act(world, 'sell', 'vera', ['10-11']);
+    await worlds.act(world, 'void', 'pia', ['15']);
+    const { id, fullName } = worlds.users.vera!;
+    const list = async (query: string) =>
+      (
+        await server.call('GET', `/api/paper/tickets?event_id=${eventId}&${query}`, {
+          as: worlds.tokens.felix!,
+        })
+      ).body;
+    const numbers = async (query: string) => (await list(query)).data.map(({ number }: any) => number);
+    expect(await numbers('')).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
+    expect(await numbers('state=out')).toEqual([8, 9, 12]);
+    expect(await numbers(`volunteer_id=${id}`)).toEqual([8, 9, 10, 11, 12]);
+    expect(await numbers(`volunteer_id=${id}&state=sold`)).toEqual([10, 11]);
+    expect(await numbers('state=void')).toEqual([15]);
+    expect(await numbers('number=16')).toEqual([]);
+    expect(await numbers('number=10&state=out')).toEqual([]);
+    expect(await list('number=10')).toMatchObject({
+      data: [
+        {
+          number: 10,
+          state: 'sold',
+          volunteer_id: id,
+          volunteer_name: fullName,
+          registration_id: (await worlds.saleOf(world, 10)).id,
+        },
+      ],
+      pagination: { total: 1 },
+    });
+    expect(await list('state=printed&limit=3&offset=6')).toMatchObject({
+      data: [
+        { number: 7, volunteer_id: null, volunteer_name: null, registration_id: null },
+        { number: 13 },
+        { number: 14 },
+      ],
+      pagination: { total: 9, total_pages: 3, current_page: 3, has_next: false },
+    });
+    expect(await list('number=0')).toMatchObject({ code: 'invalid_input' });
+    const of = { as: worlds.tokens.felix! };
+    const { body: books } = await server.call('GET', `/api/paper/books?event_id=${eventId}`, of);
+    expect(
+      books.map(({ first, last, counts, printed_at }: any) => [first, last, counts, printed_at]),
+    ).toEqual([
+      [1, 10, { printed: 7, offered: 0, out: 2, sold: 1, void: 0 }, null],
+      [11, 15, { printed: 2, offered: 0, out: 1, sold: 1, void: 1 }, null],
+    ]);
+    const { body: holders } = await server.call('GET', `/api/paper/holders?event_id=${eventId}`, of);
+    expect(holders).toMatchObject([
+      { volunteer_id: id, received: 5, sold: 2, missing: [8, 9, 12], amount: 32 },
+    ]);
+    await expectPaperAddsUp(server.database, eventId);
+  });
+
+  it('are offered by somebody, whose offer is ended by somebody', async () => {
+    const world = await worlds.make();
+    const named = (name: string) => worlds.users[name]!.fullName;
+    await worlds.act(world, 'offer', 'felix', ['1-5']);
+    await worlds.act(world, 'accept', 'vera', ['1-3']);
+    await worlds.act(world, 'offer', 'pia', ['4-6']);
+    await worlds.act(world, 'withdraw', 'felix');
+    await worlds.act(world, 'offer', 'felix', ['4-6']);
+    const list = async (query = '') =>
+      (
+        await server.call('GET', `/api/paper/assignments?event_id=${world.eventId}${query}`, {
+          as: worlds.tokens.pia!,
+        })
+      ).body;
+    const of = { volunteer_id: worlds.users.vera!.id, volunteer_name: named('vera') };
+    const when = expect.any(String);
+    expect((await list()).data).toMatchObject([
+      {
+        ...of,
+        ranges: ['4-6'],
+        status: 'offered',
+        offered_by: named('felix'),
+        ended_at: null,
+        ended_by: null,
+      },
+      {
+        ...of,
+        ranges: ['4-6'],
+        status: 'withdrawn',
+        offered_by: named('pia'),
+        accepted_at: null,
+        ended_at: when,
+        ended_by: named('felix'),
+      },
+      {
+        ...of,
+        ranges: ['1-3'],
+        status: 'accepted',
+        offered_by: named('felix'),
+        accepted_at: when,
+        ended_at: when,
+        ended_by: named('vera'),
+      },
+    ]);
+    expect((await list('&status=withdrawn')).data).toHaveLength(1);
+    expect((await list(`&volunteer_id=${worlds.users.otto!.id}`)).data).toEqual([]);
+    expect(await list('&limit=1&offset=1')).toMatchObject({
+      data: [{ status: 'withdrawn' }],
+      pagination: { total: 3, total_pages: 3 },
+    });
   });
 
   it('are their holder’s own, who sees them by event', async () => {

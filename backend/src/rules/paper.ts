@@ -18,6 +18,8 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 
 /** Tickets of one book at most, and numbers in one request. */
 export const BOOK_MAX = 2_000;
+/** The largest number that can be asked for: an event has fewer. */
+export const NUMBER_MAX = 9_999_999;
 /** Maximum number of ranges in one request: every second number of a whole book. */
 export const RANGES_MAX = BOOK_MAX / 2;
 /** How long a seller may take back a report of the own paper tickets, in minutes. */

@@ -1957,6 +1957,8 @@ export interface components {
       food_option: 'with_food' | 'without_food';
       /** @description Dollars for one ticket */
       price: number;
+      /** @description When it was last printed */
+      printed_at: string | null;
       counts: components['schemas']['PaperCountsDto'];
     };
     BookInput: {
@@ -1968,6 +1970,24 @@ export interface components {
       price?: number | null;
       label?: string | null;
     };
+    PaperOfHolderDto: {
+      volunteer_id: string;
+      name: string;
+      /** @description Tickets that were accepted */
+      received: number;
+      sold: number;
+      /** @description Sold, and cancelled since */
+      cancelled: number;
+      returned: number;
+      /** @description Neither sold nor returned */
+      out: number;
+      /** @description Lost or spoilt */
+      void: number;
+      /** @description The numbers that are out */
+      missing: number[];
+      /** @description Dollars that the sold ones came to */
+      amount: number;
+    };
     PaperTicketDto: {
       number: number;
       book_id: string;
@@ -1975,6 +1995,7 @@ export interface components {
       state: 'printed' | 'offered' | 'out' | 'sold' | 'void';
       /** @description Who has it offered, out or sold */
       volunteer_id: string | null;
+      volunteer_name: string | null;
       /** @description As what it is sold */
       registration_id: string | null;
       /** @description Since when it is in this state */
@@ -1987,12 +2008,19 @@ export interface components {
     AssignmentDto: {
       id: string;
       volunteer_id: string;
+      volunteer_name: string;
       /** @description What was offered; once accepted, what of it was */
       ranges: string[];
       /** @enum {string} */
       status: 'offered' | 'accepted' | 'declined' | 'withdrawn';
       offered_at: string;
+      /** @description Who offered them */
+      offered_by: string;
       accepted_at: string | null;
+      /** @description When it was accepted, declined or withdrawn */
+      ended_at: string | null;
+      /** @description By whom */
+      ended_by: string | null;
     };
     OwnPaperDto: {
       event_id: string;
@@ -2561,24 +2589,6 @@ export interface components {
       kept: components['schemas']['CountedAmountDto'];
       to_refund: components['schemas']['CountedAmountDto'];
       refunded: components['schemas']['CountedAmountDto'];
-    };
-    PaperOfHolderDto: {
-      volunteer_id: string;
-      name: string;
-      /** @description Tickets that were accepted */
-      received: number;
-      sold: number;
-      /** @description Sold, and cancelled since */
-      cancelled: number;
-      returned: number;
-      /** @description Neither sold nor returned */
-      out: number;
-      /** @description Lost or spoilt */
-      void: number;
-      /** @description The numbers that are out */
-      missing: number[];
-      /** @description Dollars that the sold ones came to */
-      amount: number;
     };
     EventStatementDto: {
       /** @description The moment that all of it is of */
@@ -3174,6 +3184,7 @@ export type HandOverReasonInput = components['schemas']['HandOverReasonInput'];
 export type PaperCountsDto = components['schemas']['PaperCountsDto'];
 export type BookDto = components['schemas']['BookDto'];
 export type BookInput = components['schemas']['BookInput'];
+export type PaperOfHolderDto = components['schemas']['PaperOfHolderDto'];
 export type PaperTicketDto = components['schemas']['PaperTicketDto'];
 export type PaperTicketPageDto = components['schemas']['PaperTicketPageDto'];
 export type AssignmentDto = components['schemas']['AssignmentDto'];
@@ -3227,7 +3238,6 @@ export type FloatsDto = components['schemas']['FloatsDto'];
 export type ClearedDto = components['schemas']['ClearedDto'];
 export type ClearedByKindDto = components['schemas']['ClearedByKindDto'];
 export type TransferStatesDto = components['schemas']['TransferStatesDto'];
-export type PaperOfHolderDto = components['schemas']['PaperOfHolderDto'];
 export type EventStatementDto = components['schemas']['EventStatementDto'];
 export type UserPageDto = components['schemas']['UserPageDto'];
 export type CreateUserInput = components['schemas']['CreateUserInput'];

@@ -49,6 +49,9 @@ export class AssignmentDto {
   @Prop(ID)
   volunteerId: string;
 
+  @Prop({ example: 'Vera Volunteer' })
+  volunteerName: string;
+
   @Prop([String], { example: ['101-125'], description: 'What was offered; once accepted, what of it was' })
   ranges: string[];
 
@@ -58,8 +61,17 @@ export class AssignmentDto {
   @Prop()
   offeredAt: Date;
 
+  @Prop({ example: 'Felix Finance', description: 'Who offered them' })
+  offeredBy: string;
+
   @Nullable(Date)
   acceptedAt: Date | null;
+
+  @Nullable(Date, 'When it was accepted, declined or withdrawn')
+  endedAt: Date | null;
+
+  @Nullable(String, { example: 'Vera Volunteer', description: 'By whom' })
+  endedBy: string | null;
 }
 
 export class AssignmentDoneDto extends RangesDoneDto {

@@ -40,21 +40,10 @@ const ENDINGS: Record<Ending, AuditAction> = {
   withdrawn: 'paper.withdrawn',
 };
 
-const toDto = ({
-  id,
-  volunteerId,
-  numbers,
-  accepted,
-  status,
-  offeredAt,
-  endedAt,
-}: AssignmentRow): AssignmentDto => ({
-  id,
-  volunteerId,
+const toDto = ({ eventId: _eventId, numbers, accepted, ...assignment }: AssignmentRow): AssignmentDto => ({
+  ...assignment,
   ranges: rangesOf(accepted ?? numbers),
-  status,
-  offeredAt,
-  acceptedAt: accepted && endedAt,
+  acceptedAt: accepted && assignment.endedAt,
 });
 
 /** Gives paper tickets to sellers, who count them before they have them. The cases are in docs/paper-cases.md. */

@@ -11,28 +11,35 @@ export interface AssignmentRow {
   id: string;
   eventId: string;
   volunteerId: string;
+  volunteerName: string;
   status: AssignmentStatus;
   /** What was offered. */
   numbers: number[];
   /** What of it was accepted; null unless it was. */
   accepted: number[] | null;
   offeredAt: Date;
+  /** Name of who offered it. */
+  offeredBy: string;
   endedAt: Date | null;
+  /** Name of who ended it; null while it is offered. */
+  endedBy: string | null;
 }
 
-const COLUMNS = `id, event_id as "eventId", volunteer_id as "volunteerId", status, numbers, accepted, offered_at as "offeredAt",
-  ended_at as "endedAt"`;
+const nameOf = (account: string): string => `(select full_name from users where id = a.${account})`;
+const COLUMNS = `a.id, a.event_id as "eventId", a.volunteer_id as "volunteerId", ${nameOf('volunteer_id')} as "volunteerName", a.status,
+  a.numbers, a.accepted, a.offered_at as "offeredAt", ${nameOf('offered_by')} as "offeredBy", a.ended_at as "endedAt",
+  ${nameOf('ended_by')} as "endedBy"`;
 
 /** $1 assignment. Whose it is and of which event never changes. */
 export const READ_ASSIGNMENT = sql<AssignmentRow>(
   'paper.read_assignment',
-  `select ${COLUMNS} from paper_assignments where id = $1`,
+  `select ${COLUMNS} from paper_assignments a where id = $1`,
 );
 
 /** $1 assignment. Locked before its numbers. */
 export const LOCK_ASSIGNMENT = sql<AssignmentRow>(
   'paper.lock_assignment',
-  `select ${COLUMNS} from paper_assignments where id = $1 for update`,
+  `select ${COLUMNS} from paper_assignments a where id = $1 for update`,
 );
 
 /** $1 assignment, $2 its new status, $3 accepted numbers or null, $4 account. */
@@ -46,7 +53,7 @@ const IS_LISTED = `($1::uuid is null or event_id = $1) and ($2::uuid is null or 
 /** $1 event, $2 holder, $3 status, each or null, $4 limit, $5 offset. Newest first. */
 export const LIST_ASSIGNMENTS = sql<AssignmentRow>(
   'paper.list_assignments',
-  `select ${COLUMNS} from paper_assignments where ${IS_LISTED} order by id desc limit $4 offset $5`,
+  `select ${COLUMNS} from paper_assignments a where ${IS_LISTED} order by id desc limit $4 offset $5`,
 );
 
 /** As LIST_ASSIGNMENTS, $1 to $3. */

@@ -14,6 +14,7 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../../http/idempot
 import { LargeFile, LargeRead } from '../../http/large-reads/large-read.js';
 import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { requireId } from '../../http/validation.js';
+import { PaperOfHolderDto } from '../figures/figures.dto.js';
 import { noBook, PAPER_PROBLEMS } from '../tickets/paper.error.js';
 import { PaperTicketPageDto, PaperTicketsQuery } from '../tickets/tickets.dto.js';
 import { BookDto, BookInput, BooksQuery, PrintQuery } from './books.dto.js';
@@ -66,6 +67,15 @@ export class BooksController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.printing.print(actor, requireId(id, noBook), query, reply);
+  }
+
+  @Get('holders')
+  @LargeRead('whole')
+  @ApiOperation({ operationId: 'Paper_listHolders', summary: 'What became of the paper tickets, by holder' })
+  @ApiOkResponse({ type: [PaperOfHolderDto] })
+  @ApiProblems(PAPER_PROBLEMS, 'no_event')
+  listHolders(@Query() { eventId }: BooksQuery): Promise<PaperOfHolderDto[]> {
+    return this.books.listHolders(eventId);
   }
 
   @Get('tickets')

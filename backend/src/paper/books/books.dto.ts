@@ -64,6 +64,9 @@ export class BookDto {
   @Prop(Dollars, { example: 15, description: 'Dollars for one ticket' })
   price: number;
 
+  @Nullable(Date, 'When it was last printed')
+  printedAt: Date | null;
+
   @Prop()
   counts: PaperCountsDto;
 }

@@ -9,6 +9,8 @@ import { paginationOf, PAGE_DEFAULT } from '../../http/pagination.js';
 import { Live } from '../../live/live.js';
 import { centsOf, dollarsOf } from '../../rules/money.js';
 import { may } from '../../rules/permissions.js';
+import type { PaperOfHolderDto } from '../figures/figures.dto.js';
+import { readPaperHolders } from '../figures/holder-figures.js';
 import { PaperError } from '../tickets/paper.error.js';
 import type { PaperTicketPageDto, PaperTicketsQuery } from '../tickets/tickets.dto.js';
 import { COUNT_TICKETS, LIST_TICKETS } from '../tickets/tickets.sql.js';
@@ -76,12 +78,17 @@ export class BooksService {
   /** The numbers of an event, in their order. @throws EventError no_event */
   async listTickets(query: PaperTicketsQuery): Promise<PaperTicketPageDto> {
     const eventId = await this.events.resolveId(query.eventId);
-    const found = [eventId, query.state ?? null, query.volunteerId ?? null];
+    const found = [eventId, query.state ?? null, query.volunteerId ?? null, query.number ?? null];
     const [data, [count]] = await Promise.all([
       this.database.run(LIST_TICKETS, [...found, query.limit ?? PAGE_DEFAULT, query.offset ?? 0]),
       this.database.run(COUNT_TICKETS, found),
     ]);
     return { data, pagination: paginationOf(query, count!.total) };
+  }
+
+  /** What became of the paper tickets of an event, by holder, in the order of their names. @throws EventError no_event */
+  async listHolders(eventId: string): Promise<PaperOfHolderDto[]> {
+    return readPaperHolders(this.database, await this.events.resolveId(eventId));
   }
 
   private async read(handle: SqlHandle, id: string): Promise<BookDto> {

@@ -40,13 +40,14 @@ export type BookRow = {
   last: number;
   foodOption: FoodOption;
   priceCents: Cents;
+  printedAt: Date | null;
 } & Record<PaperState, number>;
 
 const COUNTS = ['printed', 'offered', 'out', 'sold', 'void'] as const satisfies readonly PaperState[];
 
 const SELECT_BOOKS = `
   select b.id, b.label, b.first_number as first, b.last_number as last, b.food_option as "foodOption",
-    b.price_cents as "priceCents", c.*
+    b.price_cents as "priceCents", b.printed_at as "printedAt", c.*
   from paper_books b cross join lateral (
     select ${COUNTS.map((state) => `count(*) filter (where t.state = '${state}')::int as ${state}`).join(', ')}
     from paper_tickets t where t.book_id = b.id) c`;

@@ -1,11 +1,12 @@
 import { ID, Int } from '@nestjs/graphql';
-import { IsIn, IsUUID } from 'class-validator';
-import { pageOf, PageQuery } from '../../http/pagination.js';
+import { IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
+import { pageOf, PageQuery, WholeNumber } from '../../http/pagination.js';
 import { says } from '../../http/problems/field-faults.js';
 import { checked, Nullable, Optional, Prop } from '../../http/shapes.js';
 import { Ruled } from '../../http/validation.js';
 import {
   checkRanges,
+  NUMBER_MAX,
   PAPER_REFUSALS,
   PAPER_STATES,
   type PaperRefusal,
@@ -68,6 +69,9 @@ export class PaperTicketDto {
   @Nullable(ID, 'Who has it offered, out or sold')
   volunteerId: string | null;
 
+  @Nullable(String, { example: 'Vera Volunteer' })
+  volunteerName: string | null;
+
   @Nullable(ID, 'As what it is sold')
   registrationId: string | null;
 
@@ -78,6 +82,13 @@ export class PaperTicketDto {
 export class PaperTicketsQuery extends PageQuery {
   @EventId()
   eventId: string;
+
+  @Optional({ type: 'integer', minimum: 1, maximum: NUMBER_MAX, description: 'This number alone' })
+  @Max(NUMBER_MAX, says('number.out_of_range', 'number must be the number of a ticket'))
+  @Min(1, says('number.out_of_range', 'number must be the number of a ticket'))
+  @IsInt(says('number.out_of_range', 'number must be the number of a ticket'))
+  @WholeNumber()
+  number?: number;
 
   @Optional(PAPER_STATES)
   @IsIn(PAPER_STATES, says('choice.unknown'))

@@ -53,20 +53,24 @@ interface TicketRow {
   bookId: string;
   state: PaperState;
   volunteerId: string | null;
+  volunteerName: string | null;
   registrationId: string | null;
   since: Date;
 }
 
-const IS_LISTED = `event_id = $1 and ($2::text is null or state = $2) and ($3::uuid is null or volunteer_id = $3)`;
+const IS_LISTED = `event_id = $1 and ($2::text is null or state = $2) and ($3::uuid is null or volunteer_id = $3)
+  and ($4::int is null or number = $4)`;
 
-/** $1 event, $2 state or null, $3 holder or null, $4 limit, $5 offset. */
+/** $1 event, $2 state or null, $3 holder or null, $4 number or null, $5 limit, $6 offset. */
 export const LIST_TICKETS = sql<TicketRow>(
   'paper.list_tickets',
-  `select number, book_id as "bookId", state, volunteer_id as "volunteerId", registration_id as "registrationId", since
-   from paper_tickets where ${IS_LISTED} order by number limit $4 offset $5`,
+  `select t.number, t.book_id as "bookId", t.state, t.volunteer_id as "volunteerId", u.full_name as "volunteerName",
+     t.registration_id as "registrationId", t.since
+   from (select * from paper_tickets where ${IS_LISTED} order by number limit $5 offset $6) t
+   left join users u on u.id = t.volunteer_id order by t.number`,
 );
 
-/** As LIST_TICKETS, $1 to $3. */
+/** As LIST_TICKETS, $1 to $4. */
 export const COUNT_TICKETS = sql<{ total: number }>(
   'paper.count_tickets',
   `select count(*)::int as total from paper_tickets where ${IS_LISTED}`,
