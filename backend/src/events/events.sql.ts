@@ -77,7 +77,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
   e.updated_at as "updatedAt",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
      from seller_sums s where s.event_id = e.id) as "ticketsSold",
-  coalesce(c.reserved + tickets_kept(c), paper_reserved(e.id)) as "ticketsReserved",
+  coalesce((select l.reserved + tickets_kept(l) from with_ended_leases(c) l), paper_reserved(e.id)) as "ticketsReserved",
   coalesce(c.offline_reserve, 0) + tickets_leased(e.id) as "offlineReserve",
   (select coalesce(sum(n.people), 0)::int from people_counts n where n.event_id = e.id) as "peopleWithTickets"`;
 
@@ -137,8 +137,14 @@ export const HAS_NO_EVENT = sql<{ hasNone: boolean }>(
   `select not exists (select from events) as "hasNone"`,
 );
 
-/** $1 event. Whoever hands tickets out or takes them back waits; those of leases that have ended are back. */
-export const LOCK_CAPACITY = sql('events.lock_capacity', `select lock_capacities(array[$1::uuid])`);
+/**
+ * $1 event, which is locked before. Whoever sells tickets, hands them out or takes them back waits; those of leases that have ended
+ * are back. Answers the tickets left, null without a limit.
+ */
+export const LOCK_CAPACITY = sql<{ left: number | null }>(
+  'events.lock_capacity',
+  `select (lock_capacities(array[$1::uuid]) ->> $1::text)::int as left`,
+);
 
 /** $1 event. The least capacity that it may have. Must run after LOCK_CAPACITY. */
 export const READ_TAKEN = sql<{ sold: number; reserved: number }>(

@@ -7,6 +7,7 @@ import { SEARCH_DESCRIPTION } from '../attendees/lists/lists.dto.js';
 import { says } from '../http/problems/field-faults.js';
 import { escapedBytes } from '../http/request-body.js';
 import { FreeText } from '../http/validation.js';
+import { IsFoodOption } from '../pricing/pricing.dto.js';
 import { DELIVERIES, type Delivery } from '../rules/person-key.js';
 import { FOOD_OPTIONS, type FoodOption } from '../rules/tickets.js';
 
@@ -29,7 +30,7 @@ export class MessageFilterInput {
   checkedIn?: boolean;
 
   @Optional(FOOD_OPTIONS)
-  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  @IsFoodOption()
   foodOption?: FoodOption;
 
   @Optional(DELIVERIES)

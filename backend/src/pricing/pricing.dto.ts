@@ -18,11 +18,14 @@ import {
 export const FoodOptionEnum = new Enum('FoodOption', FOOD_OPTIONS);
 export const PaymentModeEnum = new Enum('PaymentMode', PAYMENT_MODES, 'zelle is a bank transfer');
 
+export const IsFoodOption = (): PropertyDecorator => IsIn(FOOD_OPTIONS, says('food_option.unknown'));
+export const IsPaymentMode = (): PropertyDecorator => IsIn(PAYMENT_MODES, says('payment_mode.unknown'));
+
 /** Event and payment mode of a price request: the query string in REST, arguments in GraphQL. */
 @ArgsType()
 export class PriceQuery extends EventQuery {
   @Optional(PaymentModeEnum, 'cash where it is left out')
-  @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
+  @IsPaymentMode()
   paymentMode?: PaymentMode;
 }
 
@@ -33,7 +36,7 @@ export class PriceInput {
   quantity: number;
 
   @Prop(FoodOptionEnum)
-  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  @IsFoodOption()
   foodOption: FoodOption;
 }
 

@@ -8,6 +8,13 @@ export const LEASE_TICKETS = 10;
 /** For how long, in milliseconds; afterwards it sells none without a network. */
 export const LEASE_MS = 2 * 3_600_000;
 
+/**
+ * How many sales that could not be taken an account may have of so many hours; nobody makes more by mistake. Further ones are told to
+ * wait on their phone, so that no account fills the list, or the disk.
+ */
+export const INVALID_SALES_PER_ACCOUNT = 500;
+export const INVALID_SALES_HOURS = 24;
+
 /** What became of a sale at the door that was taken. */
 export const DOOR_SALE_OUTCOMES = ['sold', 'price_differs', 'over_capacity'] as const;
 export type DoorSaleOutcome = (typeof DOOR_SALE_OUTCOMES)[number];

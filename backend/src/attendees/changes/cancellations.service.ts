@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
+import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
@@ -18,7 +19,6 @@ import {
   CANCEL,
   DROP_UNSENT_TICKETS,
   FIND_PAYER,
-  LOCK_CAPACITY,
   LOCK_EVENT,
   LOCK_PERSON,
   LOCK_REGISTRATION,

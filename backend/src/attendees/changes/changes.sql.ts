@@ -14,12 +14,6 @@ export const LOCK_EVENT = sql<{ eventId: string }>(
   `select e.id as "eventId" from events e join registrations r on r.event_id = e.id where r.id = $1 for key share of e`,
 );
 
-/** $1 event. */
-export const LOCK_CAPACITY = sql(
-  'attendees.lock_capacity',
-  `select from event_capacities where event_id = $1 for no key update`,
-);
-
 /** $1 event, $2 keys of people. An advisory lock, because a key that nobody has yet has no row to lock. */
 export const LOCK_KEYS = sql('attendees.lock_keys', `select lock_person_keys($1, $2)`);
 

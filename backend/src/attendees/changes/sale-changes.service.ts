@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction } from '../../database/database.js';
+import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
@@ -16,14 +17,7 @@ import { RegistrationError } from '../registration/registration.error.js';
 import { RegistrationReader } from '../registration/registration-reader.js';
 import type { ChangeInput } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
-import {
-  CANCEL,
-  DROP_UNSENT_TICKETS,
-  LOCK_CAPACITY,
-  LOCK_EVENT,
-  LOCK_PERSON,
-  WAS_READDRESSED,
-} from './changes.sql.js';
+import { CANCEL, DROP_UNSENT_TICKETS, LOCK_EVENT, LOCK_PERSON, WAS_READDRESSED } from './changes.sql.js';
 import {
   FIND_BROUGHT,
   GIVE_CODE_UP,

@@ -6,9 +6,9 @@ import { says } from '../../http/problems/field-faults.js';
 import { PAGE_MAX, pageOf, PageQuery, TrueOrFalse, WholeNumber } from '../../http/pagination.js';
 import { SortDir, type SortDirection } from '../../http/sorting.js';
 import { FreeText } from '../../http/validation.js';
-import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
+import { FoodOptionEnum, IsFoodOption, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
-import { FOOD_OPTIONS, type FoodOption, type PaymentMode, type PerPaymentMode } from '../../rules/tickets.js';
+import { type FoodOption, type PaymentMode, type PerPaymentMode } from '../../rules/tickets.js';
 import { DELIVERIES, type Delivery } from '../../rules/person-key.js';
 import { DeliveryEnum, RegistrationDto } from '../registration/registration.dto.js';
 
@@ -35,7 +35,7 @@ const Search = () =>
   );
 const CheckedIn = () =>
   checked(Optional(), IsBoolean(says('boolean.invalid', 'checked_in must be true or false')), TrueOrFalse());
-const Food = () => checked(Optional(FoodOptionEnum), IsIn(FOOD_OPTIONS, says('food_option.unknown')));
+const Food = () => checked(Optional(FoodOptionEnum), IsFoodOption());
 const DeliveryFilter = () =>
   checked(
     Optional(DeliveryEnum),

@@ -7,7 +7,7 @@ import { says } from '../../http/problems/field-faults.js';
 import { Ruled, RuledText } from '../../http/validation.js';
 import { MailStateEnum } from '../../mail/log/mail-log.dto.js';
 import type { MailState } from '../../rules/mails.js';
-import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
+import { FoodOptionEnum, IsFoodOption, IsPaymentMode, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { TEAM_ROLES, type TeamRole } from '../../rules/roles.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
 import { type Refund, REFUNDS } from '../../rules/clearings.js';
@@ -18,9 +18,7 @@ import { type Delivery, DELIVERIES, DELIVERY_WAYS, type DeliveryWay } from '../.
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import {
   checkTicketQuantity,
-  FOOD_OPTIONS,
   type FoodOption,
-  PAYMENT_MODES,
   type PaymentMode,
   TICKETS_MAX,
   TICKETS_MIN,
@@ -81,11 +79,11 @@ export class RegisterInput {
   ticketQuantity: number;
 
   @Prop(PaymentModeEnum)
-  @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
+  @IsPaymentMode()
   paymentMode: PaymentMode;
 
   @Prop(FoodOptionEnum)
-  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  @IsFoodOption()
   foodOption: FoodOption;
 
   @Omittable({

@@ -24,6 +24,7 @@ import {
   READ_PAPER,
   READ_WHOLE,
   START_FEED,
+  tiersOf,
 } from './list.sql.js';
 
 const PAGE = 5_000;
@@ -33,6 +34,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How long after an event its changes can still be read: housekeeping deletes them after a week. */
 const FEED_KEPT_MS = 6 * 24 * 3_600_000;
+
+interface Head extends ListHead {
+  /** Another one once anything changes of what phones know of the event. */
+  version: number;
+}
 
 /** The list of an event by which phones decide scans without a network. */
 @Injectable()
@@ -76,7 +82,7 @@ export class ListService {
       eventId: head.id,
       of: [
         head.feedId,
-        versionOf(head),
+        head.version,
         head.hasOtherCodes,
         head.paper > 0,
         cursor ? writeCursor(cursor) : { reset },
@@ -98,11 +104,7 @@ export class ListService {
     return page;
   }
 
-  private async head(
-    { user }: Actor,
-    cursor: ListCursor | null,
-    eventId: string | undefined,
-  ): Promise<ListHead> {
+  private async head({ user }: Actor, cursor: ListCursor | null, eventId: string | undefined): Promise<Head> {
     const values = [
       cursor?.eventId ?? null,
       cursor?.seen ?? '0',
@@ -115,7 +117,7 @@ export class ListService {
       [head] = await this.database.run(READ_HEAD, values);
     }
     if (!head) throw new EventError({ code: 'no_event' });
-    return head;
+    return { ...head, version: versionOf(head) };
   }
 
   private async isTooLarge({ id, registrations, paper }: ListHead): Promise<boolean> {
@@ -125,7 +127,7 @@ export class ListService {
     return registrations + unsold!.paper > LIST_MOST_REGISTRATIONS;
   }
 
-  private async page(head: ListHead, cursor: ListCursor | null, reset: boolean): Promise<DoorListDto> {
+  private async page(head: Head, cursor: ListCursor | null, reset: boolean): Promise<DoorListDto> {
     const next = cursor
       ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
       : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
@@ -163,7 +165,7 @@ export class ListService {
   }
 
   private answer(
-    head: ListHead,
+    head: Head,
     cursor: ListCursor | null,
     listed: readonly ListedRow[],
     {
@@ -204,7 +206,7 @@ export class ListService {
       for (const h of replaced) gone.push({ h, why: row.isCancelled ? 'cancelled' : 'replaced' });
     }
     return {
-      ...(eventVersion !== versionOf(head) ? { event: this.eventOf(head) } : {}),
+      ...(eventVersion !== head.version ? { event: this.eventOf(head) } : {}),
       salt: head.salt,
       cursor: cursor && writeCursor(cursor),
       complete,
@@ -217,23 +219,22 @@ export class ListService {
     };
   }
 
-  private eventOf({ tiers, ...head }: ListHead): NonNullable<DoorListDto['event']> {
+  private eventOf(head: ListHead): NonNullable<DoorListDto['event']> {
     const { id, name, eventDate, eventEnd, overAt, timeZone, location, hasCapacity } = head;
-    const prices = signedPrices(this.settings.jwtSecret, id, tiers);
+    const prices = signedPrices(this.settings.jwtSecret, id, tiersOf(head));
     return { id, name, eventDate, eventEnd, overAt, timeZone, location, prices, hasCapacity };
   }
 }
 
-/** A number that is another one once anything changes of what phones know of the event. */
 function versionOf({ updatedAt, tiers, hasCapacity }: ListHead): number {
   const text = JSON.stringify([updatedAt, tiers, hasCapacity]);
   return parseInt(createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS), 16);
 }
 
-const now = (head: ListHead, readAt = Date.now()): ListCursor => ({
+const now = (head: Head, readAt = Date.now()): ListCursor => ({
   feedId: head.feedId!,
   eventId: head.id,
-  eventVersion: versionOf(head),
+  eventVersion: head.version,
   readAt,
   seen: head.seen,
   next: null,

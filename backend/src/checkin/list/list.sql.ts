@@ -2,6 +2,7 @@ import { sql } from '../../database/database.js';
 import type { PaperState } from '../../rules/paper.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import type { DoorTier } from '../../rules/door-sales.js';
+import type { FoodOption } from '../../rules/tickets.js';
 import { CODE_END_LENGTH } from '../../rules/qr-codes.js';
 
 /** One registration as phones store it; ListRowDto explains the fields. */
@@ -55,7 +56,8 @@ export interface ListHead {
   /** How many paper tickets were made for the event. */
   paper: number;
   hasCapacity: boolean;
-  tiers: DoorTier[];
+  /** The active ones, see `tiersOf`: a text, as nearly all who ask have them already. */
+  tiers: string;
 }
 
 /**
@@ -76,11 +78,31 @@ export const READ_HEAD = sql<ListHead>(
      (select coalesce(max(b.last_number), 0) from paper_books b where b.event_id = e.id) as paper,
      exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes",
      exists (select from event_capacities c where c.event_id = e.id) as "hasCapacity",
-     coalesce((select jsonb_agg(jsonb_build_object('foodOption', t.food_option, 'quantityFrom', t.quantity_from,
-         'quantityTo', t.quantity_to, 'priceCents', t.price_cents) order by t.food_option, t.quantity_from)
-       from pricing_tiers t where t.event_id = e.id and t.is_active), '[]') as tiers
+     coalesce((select string_agg(concat_ws(' ', t.food_option, t.quantity_from, t.quantity_to, t.price_cents), ','
+         order by t.food_option, t.quantity_from)
+       from pricing_tiers t where t.event_id = e.id and t.is_active), '') as tiers
    from events e where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
 );
+
+/** Reads the tiers of a head. */
+export const tiersOf = ({ tiers }: Pick<ListHead, 'tiers'>): DoorTier[] =>
+  tiers
+    .split(',')
+    .filter(Boolean)
+    .map((tier) => {
+      const [foodOption, quantityFrom, quantityTo, priceCents] = tier.split(' ') as [
+        FoodOption,
+        string,
+        string,
+        string,
+      ];
+      return {
+        foodOption,
+        quantityFrom: Number(quantityFrom),
+        quantityTo: Number(quantityTo),
+        priceCents: Number(priceCents),
+      };
+    });
 
 /** $1 event. Its paper tickets that phones have beside the registrations. */
 export const COUNT_UNSOLD = sql<{ paper: number }>(

@@ -4,6 +4,7 @@ import { RegistrationReader } from '../../attendees/registration/registration-re
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction } from '../../database/database.js';
+import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { InvalidInput } from '../../http/problems/problem.js';
 import { Live } from '../../live/live.js';
@@ -21,7 +22,6 @@ import {
   FIND_KEPT,
   IS_IN_PARTS,
   type KeptSale,
-  LOCK_CAPACITY,
   LOCK_EVENT,
   LOCK_PERSON,
   LOCK_REGISTRATION,

@@ -6,7 +6,7 @@ import { says } from '../../http/problems/field-faults.js';
 import { PageQuery, PaginationDto } from '../../http/pagination.js';
 import { FreeText, Instant, OptionalBody, Ruled, RuledText } from '../../http/validation.js';
 import { OfEvent } from '../../events/events.dto.js';
-import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
+import { FoodOptionEnum, IsFoodOption, IsPaymentMode, PaymentModeEnum } from '../../pricing/pricing.dto.js';
 import { DEVICE_LABEL_MAX_LENGTH, UNDO_REASON_MAX_LENGTH } from '../../rules/admissions.js';
 import {
   DOOR_SALE_ANSWERS,
@@ -20,9 +20,7 @@ import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import {
   checkTicketQuantity,
-  FOOD_OPTIONS,
   type FoodOption,
-  PAYMENT_MODES,
   type PaymentMode,
   TICKETS_MAX,
   TICKETS_MIN,
@@ -71,11 +69,11 @@ export class DoorSaleInput {
   tickets: number;
 
   @Prop(FoodOptionEnum)
-  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  @IsFoodOption()
   foodOption: FoodOption;
 
   @Prop(PaymentModeEnum)
-  @IsIn(PAYMENT_MODES, says('payment_mode.unknown'))
+  @IsPaymentMode()
   paymentMode: PaymentMode;
 
   @Prop(Dollars, { example: 15, description: 'Dollars that were shown, or that the guest has paid' })

@@ -11,13 +11,20 @@ import { Database, type Transaction, violatedConstraint } from '../../database/d
 import { EventError } from '../../events/events.error.js';
 import { namesToSnakeCase } from '../../http/naming.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
-import { FeatureError, InvalidFields, InvalidInput } from '../../http/problems/problem.js';
+import { FeatureError, InvalidFields, InvalidInput, TooManyRequests } from '../../http/problems/problem.js';
 import { validateBody } from '../../http/validation.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import { isOwnUndoInTime, LIVE_SCAN_MAX_TRANSIT_MS } from '../../rules/admissions.js';
 import { doorState, mayUseDoor } from '../../rules/door.js';
-import { bookedPrice, countsOn, type DoorSaleAnswer, tierPrice } from '../../rules/door-sales.js';
+import {
+  bookedPrice,
+  countsOn,
+  type DoorSaleAnswer,
+  INVALID_SALES_HOURS,
+  INVALID_SALES_PER_ACCOUNT,
+  tierPrice,
+} from '../../rules/door-sales.js';
 import { type Cents, centsOf, dollarsOf } from '../../rules/money.js';
 import { may } from '../../rules/permissions.js';
 import { paymentModeRules } from '../../rules/tickets.js';
@@ -87,7 +94,7 @@ export class DoorSalesService {
    * @param body with the names of the input class
    * @param arrivedAt when the request began to arrive, in milliseconds since 1970
    * @throws InvalidFields; DoorSaleError; RegistrationError price_changed, no_tier_covers, sold_out, event_over, event_not_on_sale;
-   *   EventError no_event; DoorClosed; DeviceError device_cut_off
+   *   EventError no_event; DoorClosed; DeviceError device_cut_off; TooManyRequests
    */
   async sell(actor: Actor, body: object, deviceId: string | null, arrivedAt: number): Promise<DoorSaleDto> {
     let content: string | null = null;
@@ -309,7 +316,10 @@ export class DoorSalesService {
     };
   }
 
-  /** A sale without a network that cannot be taken is listed whole: somebody has its money. */
+  /**
+   * A sale without a network that cannot be taken is listed whole: somebody has its money.
+   * @throws TooManyRequests if its account has too many such already: it waits on its phone
+   */
   private async keepInvalid(
     actor: Actor,
     body: object,
@@ -331,7 +341,7 @@ export class DoorSalesService {
       detail: problem.detail,
       fields: error instanceof InvalidInput ? problem.fields : undefined,
     };
-    await this.database.run(KEEP_INVALID, [
+    const [{ fullFor }] = (await this.database.run(KEEP_INVALID, [
       actor.user.id,
       saleId.toLowerCase(),
       typeof eventId === 'string' && UUID.test(eventId) ? eventId.toLowerCase() : null,
@@ -339,6 +349,9 @@ export class DoorSalesService {
       Buffer.from(told, 'hex'),
       JSON.stringify(errors),
       deviceId,
-    ]);
+      INVALID_SALES_PER_ACCOUNT,
+      INVALID_SALES_HOURS,
+    ])) as [{ fullFor: number | null }];
+    if (fullFor !== null) throw new TooManyRequests(fullFor);
   }
 }

@@ -62,12 +62,13 @@ export const FIND_ACCOUNT = sql<{ id: string; fullName: string; email: string }>
   `select id, full_name as "fullName", email from users where id = $1`,
 );
 
-/** $1 account, $2 sale, $3 event or null, $4 the body as it was sent, $5 its content, $6 what is wrong, $7 device. */
-export const KEEP_INVALID = sql(
+/**
+ * $1 account, $2 sale, $3 event or null, $4 the body as it was sent, $5 its content, $6 what is wrong, $7 device, $8 how many the account
+ * may have of $9 hours. Null if it is kept, else in how many seconds it can be.
+ */
+export const KEEP_INVALID = sql<{ fullFor: number | null }>(
   'door_sales.keep_invalid',
-  `insert into invalid_door_sales (account_id, sale_id, event_id, sent, content, errors, device_id)
-   values ($1, $2, (select id from events where id = $3), $4, $5, $6, $7)
-   on conflict (sale_id, content) do update set errors = excluded.errors, recorded_at = now()`,
+  `select keep_invalid_sale($1, $2, $3, $4, $5, $6, $7, $8, make_interval(hours => $9)) as "fullFor"`,
 );
 
 /** $1 sale. Duplicates of it, and its undo, wait for each other. */
@@ -121,9 +122,6 @@ export const TAKE_UNKNOWN_SCANS = sql<{ scan: UnknownScan }>(
 
 /** $1 event. Locks it, and after it its capacity. */
 export const LOCK_EVENT = sql('door_sales.lock_event', `select from events where id = $1 for key share`);
-
-/** $1 event. */
-export const LOCK_CAPACITY = sql('door_sales.lock_capacity', `select lock_capacities(array[$1::uuid])`);
 
 /** $1 registration. Locks its person, as every change of a registration must do first. */
 export const LOCK_PERSON = sql('door_sales.lock_person', `select lock_person_of($1)`);

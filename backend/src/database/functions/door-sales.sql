@@ -17,6 +17,17 @@ begin
   end if;
 end $$;
 
+-- A capacity as it is once what was not sold of leases that have ended is back in the reserve, for whoever only reads it.
+create or replace function with_ended_leases(c event_capacities) returns event_capacities language plpgsql stable as $$
+declare
+  unsold int := (select coalesce(sum(l.tickets - l.sold), 0) from door_leases l
+    where l.event_id = c.event_id and l.released_at is null and l.ends_at <= now());
+begin
+  c.reserved := c.reserved - unsold;
+  c.offline_reserve := c.offline_reserve + unsold;
+  return c;
+end $$;
+
 -- The tickets of an event that phones may sell without asking and have not sold, as far as the server knows.
 create or replace function tickets_leased(event uuid) returns int language plpgsql stable as $$
 begin
@@ -65,7 +76,7 @@ end $$;
 --   left       tickets that anybody may buy; null without a limit
 --   free       the same with those of the reserve
 --   lease      of the device when it was sold
---   codeTaken  whether another ticket has the code
+--   codeTaken  whether another ticket has the code, or had it, sold or not
 --   tiers      the active ones
 create or replace function read_door_sale(sale uuid, event uuid, seller uuid, device uuid, code text, name text, phone text,
   sold_at timestamptz, is_offline boolean) returns jsonb language plpgsql
@@ -118,7 +129,8 @@ begin
     'lease', case when lease.id is not null then jsonb_build_object('id', lease.id, 'left', lease.tickets - lease.sold,
       'endsAt', lease.ends_at, 'isReleased', lease.released_at is not null) end,
     'codeTaken', exists (select from registrations r where r.qr_code = code)
-      or exists (select from replaced_codes c where c.qr_code = code),
+      or exists (select from replaced_codes c where c.qr_code = code)
+      or exists (select from paper_tickets t where t.qr_code = code),
     'tiers', coalesce((select jsonb_agg(jsonb_build_object('foodOption', t.food_option, 'quantityFrom', t.quantity_from,
         'quantityTo', t.quantity_to, 'priceCents', t.price_cents) order by t.food_option, t.quantity_from)
       from pricing_tiers t where t.event_id = event and t.is_active), '[]'));
@@ -180,6 +192,30 @@ begin
     where s.is_offline and w.device_id = s.device_id and w.event_id = s.event_id and w.account_id = s.seller_id;
   delete from invalid_door_sales i where i.sale_id = s.sale_id and i.content = decode(s.content, 'hex');
   return its.id;
+end $$;
+
+-- Keeps a sale without a network that could not be taken, or that it could not be again. Null if it is kept; if its account has `most`
+-- others of the time that `within` says, the seconds after which there is room for one.
+create or replace function keep_invalid_sale(account uuid, sale uuid, event uuid, sent jsonb, content bytea, errors jsonb, device uuid,
+  most int, within interval) returns int language plpgsql
+set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  room_at timestamptz;
+begin
+  update invalid_door_sales i set errors = keep_invalid_sale.errors, recorded_at = now()
+    where i.sale_id = sale and i.content = keep_invalid_sale.content;
+  if found then return null; end if;
+  -- The account's next one is counted after this one.
+  perform from users u where u.id = account for no key update;
+  select i.recorded_at + within into room_at from invalid_door_sales i
+    where i.account_id = account and i.recorded_at > now() - within order by i.recorded_at desc offset most - 1 limit 1;
+  if room_at is not null then return ceil(extract(epoch from room_at - now())); end if;
+  insert into invalid_door_sales as i (account_id, sale_id, event_id, sent, content, errors, device_id)
+    values (account, sale, (select e.id from events e where e.id = event), sent, keep_invalid_sale.content, keep_invalid_sale.errors,
+      device)
+    on conflict (sale_id, content) do update set errors = excluded.errors, recorded_at = now();
+  return null;
 end $$;
 
 -- Clears a door sale from what its seller handed over after it was sold, beyond what the book knew of then: the cash was in that

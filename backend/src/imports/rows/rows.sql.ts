@@ -10,10 +10,10 @@ export interface OpenRow {
   identity: string;
 }
 
-/** $1 event. Tickets left, or null where there is no limit. */
+/** $1 event. Tickets left, those of leases that have ended included; null where there is no limit. Locks nothing. */
 export const READ_LEFT = sql<{ left: number | null }>(
   'imports.read_left',
-  `select (select tickets_left(c) from event_capacities c where c.event_id = $1) as left`,
+  `select (select tickets_left(with_ended_leases(c)) from event_capacities c where c.event_id = $1) as left`,
 );
 
 /** $1 event. */

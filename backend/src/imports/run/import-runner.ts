@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
+import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { Live } from '../../live/live.js';
 import { newQrCode } from '../../attendees/registration/new-qr-code.js';
@@ -23,7 +24,6 @@ import {
   FINISH_RUN,
   FINISH_UNDO,
   FORGET_BROUGHT,
-  LOCK_CAPACITY,
   LOCK_CLEARED_SUMS,
   LOCK_EVENT,
   LOCK_IMPORT,

@@ -47,12 +47,6 @@ export const BY_KEY = sql(
 /** $1 event. */
 export const LOCK_EVENT = sql('imports.lock_event', `select from events where id = $1 for key share`);
 
-/** $1 event. */
-export const LOCK_CAPACITY = sql(
-  'imports.lock_capacity',
-  `select from event_capacities where event_id = $1 for no key update`,
-);
-
 /** $1 event, $2 keys of people. */
 export const LOCK_KEYS = sql('imports.lock_keys', `select lock_person_keys($1, $2)`);
 

@@ -4,7 +4,7 @@ import { TrueOrFalse } from '../../http/pagination.js';
 import { says } from '../../http/problems/field-faults.js';
 import { Dollars, Nullable, Optional, Prop } from '../../http/shapes.js';
 import { FreeText, Ruled } from '../../http/validation.js';
-import { FoodOptionEnum } from '../../pricing/pricing.dto.js';
+import { FoodOptionEnum, IsFoodOption } from '../../pricing/pricing.dto.js';
 import { checkPrice } from '../../rules/money.js';
 import {
   BOOK_LABEL_MAX_LENGTH,
@@ -13,7 +13,7 @@ import {
   PAPER_SIZES,
   type PaperSize,
 } from '../../rules/paper.js';
-import { FOOD_OPTIONS, type FoodOption } from '../../rules/tickets.js';
+import type { FoodOption } from '../../rules/tickets.js';
 import { EventId, PaperCountsDto } from '../tickets/tickets.dto.js';
 
 /** Tickets to be printed. */
@@ -26,7 +26,7 @@ export class BookInput {
   count: number;
 
   @Prop(FoodOptionEnum)
-  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  @IsFoodOption()
   foodOption: FoodOption;
 
   @Optional(Dollars, {

@@ -1,12 +1,13 @@
 import type { SessionUser } from '../../auth/actor.js';
 import type { Transaction } from '../../database/database.js';
+import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import type { EventStatus } from '../../rules/events.js';
 import { eventStatusRules } from '../../rules/events.js';
 import { type PaperRefusal, rangesOf } from '../../rules/paper.js';
 import { may } from '../../rules/permissions.js';
 import { PaperError } from './paper.error.js';
 import type { RangesDoneDto } from './tickets.dto.js';
-import { LOCK_CAPACITY, LOCK_EVENT } from './tickets.sql.js';
+import { LOCK_EVENT } from './tickets.sql.js';
 
 /** Numbers that qualify, and those that do not. */
 export interface SortedOut<Ticket> {

@@ -10,12 +10,6 @@ export const LOCK_EVENT = sql<{ id: string; status: EventStatus; isOver: boolean
   `select id, status, over_at <= now() as "isOver" from events where id = $1 for key share`,
 );
 
-/** $1 event. Locks its capacity. Null left: it has none. */
-export const LOCK_CAPACITY = sql<{ left: number | null }>(
-  'paper.lock_capacity',
-  `select (lock_capacities(array[$1::uuid]) ->> $1::text)::int as left`,
-);
-
 /** One number, locked. */
 export interface LockedTicket {
   number: number;

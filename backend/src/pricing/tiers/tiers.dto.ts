@@ -1,11 +1,11 @@
 import { ID, InputType, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator';
+import { IsBoolean, IsUUID, ValidateBy } from 'class-validator';
 import { Dollars, Omittable, Prop } from '../../http/shapes.js';
 import { says } from '../../http/problems/field-faults.js';
 import { Ruled } from '../../http/validation.js';
 import { checkPrice } from '../../rules/money.js';
-import { checkTierQuantity, FOOD_OPTIONS, type FoodOption, TIER_QUANTITY_MAX } from '../../rules/tickets.js';
-import { FoodOptionEnum } from '../pricing.dto.js';
+import { checkTierQuantity, type FoodOption, TIER_QUANTITY_MAX } from '../../rules/tickets.js';
+import { FoodOptionEnum, IsFoodOption } from '../pricing.dto.js';
 
 /** `quantity_to` must not be less than `quantity_from`. Passes if either is not a number, which another check reports. */
 const EndsAfterItBegins = (): PropertyDecorator =>
@@ -40,7 +40,7 @@ export class UpdateTierInput {
   isActive?: boolean;
 
   @Prop(FoodOptionEnum)
-  @IsIn(FOOD_OPTIONS, says('food_option.unknown'))
+  @IsFoodOption()
   foodOption: FoodOption;
 }
 
