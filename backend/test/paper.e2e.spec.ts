@@ -4,7 +4,11 @@ import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { recipientOf, startMailSink } from './support/mail-sink.js';
 import { startWorker } from './support/mail-worker.js';
 import { testSettings } from './support/settings.js';
+import { pageOf, placeOf, TICKET, TICKETS_A_PAGE } from '../src/paper/pdf/sheet-layout.js';
+import { numbersOf, PAPER_SIZES } from '../src/rules/paper.js';
+import { formatQrCode } from '../src/rules/qr-codes.js';
 import { expectPaperAddsUp } from './support/paper.js';
+import { openPdf, readCodes, renderPage, textsOf } from './support/printed-pages.js';
 import { PaperWorlds } from './support/paper-world.js';
 
 const ENV = { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '1000000' };
@@ -81,9 +85,78 @@ describe('paper tickets', () => {
       );
       const letIn = answers.filter(({ body }) => (body as { success?: boolean }).success).length;
       expect(admitted[0].tickets).toBe(letIn);
+      // And its holder owes what was sold, to the cent.
+      const { body: statement } = await server.call('GET', `/api/events/${eventId}/statement`, {
+        as: tokens.pia!,
+      });
+      const amount = 12 * states.filter(({ state }) => state === 'sold').length;
+      expect(statement.paper).toMatchObject([{ volunteer_id: worlds.users.vera!.id, amount }]);
+      const row = statement.sellers.find((seller: any) => seller.volunteer_id === worlds.users.vera!.id);
+      expect(row?.cash_amount ?? 0).toBe(amount);
     },
     120_000,
   );
+
+  it('are one registration each where the report and the gate come at once', async () => {
+    const world = await worlds.make();
+    const { eventId } = world;
+    await worlds.act(world, 'offer', 'felix', ['1-10']);
+    await worlds.act(world, 'accept', 'vera', ['1-10']);
+    const codes = await Promise.all(Array.from({ length: 10 }, (_, at) => worlds.codeOf(world, at + 1)));
+    const scan = (code: string) => ({
+      scan_id: randomUUID(),
+      event_id: eventId,
+      code,
+      scanned_at: new Date().toISOString(),
+    });
+    const at = (place: number): TestApp => (place % 2 ? other : server);
+    const reports = ['vera', 'felix', 'vera'].map((by, place) =>
+      at(place).call('POST', '/api/paper/sales', {
+        as: worlds.tokens[by]!,
+        body: { event_id: eventId, ranges: place < 2 ? ['1-10'] : ['10', '9', '1-8'] },
+        key: randomUUID(),
+      }),
+    );
+    const gates = codes.map((code, place) => {
+      const { code: _, ...body } = scan(code);
+      return at(place).call('POST', `/api/checkin/${code}`, { as: worlds.tokens.otto!, body });
+    });
+    const syncs = [codes.slice(0, 5), codes.slice(5)].map((some, place) =>
+      at(place).call('POST', '/api/checkin/sync', {
+        as: worlds.tokens.otto!,
+        body: {
+          now: new Date().toISOString(),
+          device: { id: randomUUID() },
+          scans: some.map((code) => ({ ...scan(code), station: 'entrance', let_in: true })),
+        },
+      }),
+    );
+    const [told, asked, synced] = await Promise.all([
+      Promise.all(reports),
+      Promise.all(gates),
+      Promise.all(syncs),
+    ]);
+    expect([...told, ...asked, ...synced].filter(({ status }) => status >= 500)).toEqual([]);
+    const sales = await worlds.query(
+      `select t.number, r.seller_id, r.tickets_admitted from paper_tickets t
+         join registrations r on r.qr_code = t.qr_code and r.event_id = t.event_id
+       where t.event_id = $1 and t.state = 'sold' and t.registration_id = r.id and r.cancelled_at is null order by 1`,
+      [eventId],
+    );
+    const seller_id = worlds.users.vera!.id;
+    expect(sales).toEqual(
+      Array.from({ length: 10 }, (_, place) => ({ number: place + 1, seller_id, tickets_admitted: 1 })),
+    );
+    expect(await worlds.query('select from registrations where event_id = $1', [eventId])).toHaveLength(10);
+    // Each number was let in once, and reported as sold by one of all at most.
+    const letIn = synced
+      .flatMap(({ body }) => body)
+      .filter(({ outcome }: any) => outcome === 'admitted').length;
+    expect(letIn + asked.filter(({ body }) => body.success).length).toBe(10);
+    const reported = told.flatMap(({ body }) => numbersOf(body.done));
+    expect(new Set(reported).size).toBe(reported.length);
+    await expectPaperAddsUp(server.database, eventId);
+  });
 
   it('are numbered on within the event, by however many who make books at once', async () => {
     const { id: eventId } = await makeEvent(server.database);
@@ -147,6 +220,54 @@ describe('paper tickets', () => {
       { first: 1, last: 10, paper: 'a4', again: true },
     ]);
   });
+
+  it.each(PAPER_SIZES)(
+    'are printed on %s with the codes that open the door, each beside its number',
+    async (paper) => {
+      const world = await worlds.make();
+      const { eventId } = world;
+      const book = await worlds.post('pia', '/api/paper/books', {
+        event_id: eventId,
+        count: 13,
+        food_option: 'with_food',
+      });
+      const answer = await fetch(`${server.url}/api/paper/books/${book.body.id}/pdf?paper=${paper}`, {
+        headers: { authorization: `Bearer ${worlds.tokens.felix}` },
+      });
+      expect(answer.status).toBe(200);
+      const document = await openPdf(new Uint8Array(await answer.arrayBuffer()));
+      expect(document.numPages).toBe(2);
+      const sheet = pageOf(paper);
+      const printed: Array<[number: string, code: string]> = [];
+      for (const page of [1, 2]) {
+        const [canvas, texts] = [
+          await renderPage(document, page),
+          await textsOf(document, page, sheet.height),
+        ];
+        for (let place = 0; place < TICKETS_A_PAGE; place++) {
+          const box = { ...placeOf(sheet, place), ...TICKET };
+          const isHere = ({ x, y }: { x: number; y: number }): boolean =>
+            x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
+          const [number] = texts.filter(isHere).flatMap(({ text }) => /^No\. (\d+)$/.exec(text)?.[1] ?? []);
+          for (const code of await readCodes(canvas, box)) printed.push([number!, code]);
+        }
+      }
+      const kept = await worlds.query(
+        `select number, qr_code from paper_tickets where event_id = $1 and number > 10 order by number`,
+        [eventId],
+      );
+      expect(printed).toEqual(kept.map(({ number, qr_code: code }) => [String(number), formatQrCode(code)]));
+      // What a phone reads from it lets its guest in.
+      await worlds.act(world, 'offer', 'felix', ['11-23']);
+      await worlds.act(world, 'accept', 'vera', ['11-23']);
+      const scanned = await server.call('POST', `/api/checkin/${printed.at(-1)![1]}`, {
+        as: worlds.tokens.otto!,
+        body: { event_id: eventId },
+      });
+      expect(scanned.body).toMatchObject({ success: true });
+      expect(await worlds.stateOf(world, 23)).toBe('sold');
+    },
+  );
 
   it('are named with their holder in the statement, and at a final hand-over', async () => {
     const world = await worlds.make();

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
+import { LOCK_CAPACITY } from '../database/capacity.sql.js';
 import { Database, type SqlHandle, type Transaction, violatedConstraint } from '../database/database.js';
 import { singleFlight } from '../database/single-flight.js';
 import { Live } from '../live/live.js';
@@ -33,7 +34,6 @@ import {
   HAS_NO_EVENT,
   LIST_EVENTS,
   LIST_SELLING_EVENTS,
-  LOCK_CAPACITY,
   LOCK_EVENT,
   LOCK_REFUSED_SCANS,
   NEXT_VERSION,

@@ -137,15 +137,6 @@ export const HAS_NO_EVENT = sql<{ hasNone: boolean }>(
   `select not exists (select from events) as "hasNone"`,
 );
 
-/**
- * $1 event, which is locked before. Whoever sells tickets, hands them out or takes them back waits; those of leases that have ended
- * are back. Answers the tickets left, null without a limit.
- */
-export const LOCK_CAPACITY = sql<{ left: number | null }>(
-  'events.lock_capacity',
-  `select (lock_capacities(array[$1::uuid]) ->> $1::text)::int as left`,
-);
-
 /** $1 event. The least capacity that it may have. Must run after LOCK_CAPACITY. */
 export const READ_TAKEN = sql<{ sold: number; reserved: number }>(
   'events.read_taken',

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
+import { LOCK_CAPACITY } from '../../database/capacity.sql.js';
 import { Database } from '../../database/database.js';
-import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { Live } from '../../live/live.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';

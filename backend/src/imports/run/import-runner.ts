@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { LOCK_CAPACITY } from '../../database/capacity.sql.js';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
-import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { Live } from '../../live/live.js';
 import { newQrCode } from '../../attendees/registration/new-qr-code.js';

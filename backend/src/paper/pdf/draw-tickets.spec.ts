@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import { createCanvas } from '@napi-rs/canvas';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import {
+  openPdf as open,
+  readCodes,
+  renderPage as render,
+  SCALE,
+  textsOf,
+} from '../../../test/support/printed-pages.js';
 import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { PAPER_SIZES, type PaperSize } from '../../rules/paper.js';
 import { byPage, drawTickets, type PaperTicket } from './draw-tickets.js';
 import { COLUMNS, cropMarks, pageOf, placeOf, ROWS, TICKET, TICKETS_A_PAGE } from './sheet-layout.js';
 import { type PrintedTexts, sheetTexts } from './sheet-texts.js';
-
-/** As a printer of today draws it at its coarsest. */
-const DPI = 150;
-const SCALE = DPI / 72;
 
 const BOOK: PrintedTexts = {
   foodOption: 'with_food',
@@ -50,35 +48,6 @@ async function print(
   return Buffer.concat(pieces);
 }
 
-const open = (pdf: Buffer): Promise<PDFDocumentProxy> =>
-  getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 }).promise;
-
-async function render(document: PDFDocumentProxy, number: number) {
-  const page = await document.getPage(number);
-  const viewport = page.getViewport({ scale: SCALE });
-  const canvas = createCanvas(Math.round(viewport.width), Math.round(viewport.height));
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
-  return canvas;
-}
-
-/** The texts of a page, with the place of each in points from the upper left corner. */
-async function textsOf(document: PDFDocumentProxy, number: number, height: number) {
-  const { items } = await (await document.getPage(number)).getTextContent();
-  return items.flatMap((item) =>
-    'str' in item && item.str.trim() !== ''
-      ? [{ text: item.str, x: item.transform[4] as number, y: height - (item.transform[5] as number) }]
-      : [],
-  );
-}
-
-beforeAll(async () => {
-  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
-});
-
 describe('a book of paper tickets', () => {
   it.each(PAPER_SIZES)(
     'has eight of them on a page of %s, each with its number and the code that belongs to it',
@@ -93,13 +62,7 @@ describe('a book of paper tickets', () => {
         const ofPage = tickets.slice((number - 1) * TICKETS_A_PAGE, number * TICKETS_A_PAGE);
         for (const [place, ticket] of ofPage.entries()) {
           const { x, y } = placeOf(page, place);
-          const [left, top] = [Math.round(x * SCALE), Math.round(y * SCALE)];
-          const [width, height] = [Math.round(TICKET.width * SCALE), Math.round(TICKET.height * SCALE)];
-          const { data } = canvas.getContext('2d').getImageData(left, top, width, height);
-          const found = await readBarcodes({ data, width, height, colorSpace: 'srgb' } as never, {
-            formats: ['QRCode'],
-          });
-          expect(found.map(({ text }) => text)).toEqual([formatQrCode(ticket.code)]);
+          expect(await readCodes(canvas, { x, y, ...TICKET })).toEqual([formatQrCode(ticket.code)]);
           const here = texts
             .filter(
               (text) => text.x >= x && text.x < x + TICKET.width && text.y >= y && text.y < y + TICKET.height,

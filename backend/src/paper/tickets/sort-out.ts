@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../auth/actor.js';
+import { LOCK_CAPACITY } from '../../database/capacity.sql.js';
 import type { Transaction } from '../../database/database.js';
-import { LOCK_CAPACITY } from '../../events/events.sql.js';
 import type { EventStatus } from '../../rules/events.js';
 import { eventStatusRules } from '../../rules/events.js';
 import { type PaperRefusal, rangesOf } from '../../rules/paper.js';
