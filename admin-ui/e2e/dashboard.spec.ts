@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { BARS } from '../src/console/charts/series';
 import { CashSeller } from './support/cash';
+import { sellAtDoor, withPrices } from './support/door-sales';
 import { dashboardOf, filterBy, ownEvent, sell } from './support/events';
+import { look } from './support/look';
 import { AT_DESK, expect, test } from './support/test';
 
 const stats = (page: Page) => page.getByRole('region', { name: 'Stats' });
@@ -68,6 +70,29 @@ test('shows what is sold and taken, and hides it on demand without moving anythi
   await expect(figure(page, 'Total Revenue'), 'the device remembers it').toHaveText('***');
   await hide(page).uncheck();
   await expect(figure(page, 'Total Revenue')).toHaveText('$1,350.15');
+});
+
+test('what was sold at the door is told beside the figures, and never in their place', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await withPrices(api, await ownEvent(api));
+  await sell(stack, event.id, [{ ticket_quantity: 2, payment_mode: 'cash', cents: 1500 }]);
+  await openAs('president', dashboardOf(event));
+  await expect(figure(page, 'Total Registered')).toHaveText('2');
+  await expect(stats(page)).not.toContainText('At the door');
+  await sellAtDoor(api, event, { tickets: 3, total_price: 45 });
+  await expect(stats(page).getByText('At the door', { exact: true }).first(), 'live').toBeVisible();
+  await expect(stats(page)).toContainText('Total Registered5At the door3');
+  await expect(stats(page)).toContainText('Total Revenue$75.00At the door$45.00');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible();
+  await look(page, 'dashboard');
+  await hide(page).check();
+  await expect(stats(page)).toContainText('Total Revenue***At the door***');
 });
 
 test(

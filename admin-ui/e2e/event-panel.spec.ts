@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from './support/api';
 import { dashboardOf, ownEvent, sell } from './support/events';
+import { look } from './support/look';
 import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Event Details' });
@@ -203,6 +204,61 @@ test(
     await expect(value(page, 'Capacity')).toHaveText('12 tickets, 12 sold');
   },
 );
+
+test('tickets are kept for the door only of a capacity, and never overwrite what phones sold meanwhile; paper without a report is let in or refused', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  await openAs('finance_director', dashboardOf(event));
+  await open(page);
+  await expect(value(page, 'Paper tickets that nobody reported as sold')).toHaveText('Let in');
+  await expect(panel(page)).not.toContainText('Kept for the door');
+  await edit(page);
+  const reserve = page.getByLabel('Kept for the door without a network');
+  const paper = page.getByLabel('Paper tickets that nobody reported as sold');
+  await expect(reserve).toBeDisabled();
+  await expect(reserve).toHaveAccessibleDescription(/^Only with a capacity/);
+  await page.getByLabel('Capacity').fill('20');
+  await expect(reserve).toBeEnabled();
+  for (const wrong of ['21', '1.5', '-1']) {
+    await reserve.fill(wrong);
+    await save(page);
+    await expect(reserve).toHaveAccessibleDescription('A whole number from 0 to the capacity');
+  }
+  await reserve.fill('12');
+  await paper.selectOption('Refuse');
+  await expect(panel(page)).toContainText(
+    'Who comes with one is not let in until its seller has reported it',
+  );
+  await expectAccessible();
+  await look(page, 'event-form');
+  await save(page);
+  await expect(value(page, 'Kept for the door without a network')).toHaveText(
+    '12 tickets, what phones have taken included',
+  );
+  await expect(value(page, 'Paper tickets that nobody reported as sold')).toHaveText('Refuse');
+  await look(page, 'event-view');
+
+  await edit(page);
+  await page.getByLabel('Location').fill('Barn');
+  await stack.database.query('update event_capacities set offline_reserve = 9 where event_id = $1', [
+    event.id,
+  ]);
+  await save(page);
+  await expect(value(page, 'Location')).toHaveText('Barn');
+  const stored = () => api.send<object>('GET', `/api/events/${event.id}`, undefined, 'president');
+  expect(await stored()).toMatchObject({ offline_reserve: 9, paper_at_door: 'refuse', capacity: 20 });
+
+  await edit(page);
+  await page.getByLabel('Capacity').fill('');
+  await save(page);
+  await expect(value(page, 'Capacity')).toHaveText('No limit, 0 tickets sold');
+  expect(await stored()).toMatchObject({ offline_reserve: 0, capacity: null });
+});
 
 test('what somebody else saved meanwhile is not overwritten', AT_DESK, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { CashSeller } from './support/cash';
-import { menuPathOf, ownEvent, sell } from './support/events';
+import { DoorDevice } from './support/door-devices';
+import { filterBy, menuPathOf, ownEvent, sell } from './support/events';
+import { look } from './support/look';
 import { AT_DESK, expect, openAs, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Hand-overs', exact: true });
@@ -103,6 +105,46 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
     )
     .then((team) => team.filter(({ volunteer_id: id }) => id === omar.seller.id));
   expect(seller).toMatchObject({ cash_in_hand: 12, float_amount: 0 });
+});
+
+test('sales that are still on a phone are told to whoever receives the cash', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const omar = await CashSeller.join({ stack, api }, event);
+  const { name, id } = omar.seller;
+  await omar.float(20);
+  await new DoorDevice(api, event.id, 'Gate A', omar.session).sync([], 0, { count: 3, amount: 45 });
+  await omar.offer(65, { is_final: true });
+  const told = '$45.00 in 3 sales are still on a phone';
+  await openAs('finance_director', menuPathOf('hand-overs', event));
+  await expect(row(offered(page), name)).toContainText(told);
+  await offered(page)
+    .getByRole('button', { name: `Receive the cash of ${name}` })
+    .click();
+  await expect(dialog(page)).toContainText(told);
+  await expectAccessible();
+  expect(await fitsWidth(page)).toBe(true);
+  await look(page, 'receive');
+  await dialog(page).getByLabel('$20', { exact: true }).fill('3');
+  await dialog(page).getByLabel('$5', { exact: true }).fill('1');
+  await dialog(page).getByLabel('Change money in it').fill('20');
+  await dialog(page).getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(dialog(page)).toContainText('$45.00 more than was still to hand over');
+  await expect(dialog(page), 'which may explain it').toContainText(told);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`/dashboard/sellers/${id}/show?event=${event.id}`);
+  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+  await expectAccessible();
+  await look(page, 'seller-waiting');
+  await page.goto(`/dashboard?event=${event.id}&${filterBy({ search: name.split(' ')[1] })}`);
+  await expect(page.getByText(told)).toHaveCount(1);
+  await look(page, 'team-waiting');
 });
 
 test(

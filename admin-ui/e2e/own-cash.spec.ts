@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import type { EventDto } from '../src/api/generated/rest';
 import type { Api } from './support/api';
 import { CashSeller } from './support/cash';
+import { DoorDevice } from './support/door-devices';
 import { ownEvent, sell } from './support/events';
+import { look } from './support/look';
 import { logOut } from './support/menu';
 import type { Network } from './support/network';
 import { ownSeller } from './support/sellers';
@@ -560,3 +562,27 @@ test.describe('on a phone', AT_PHONE, () => {
     await expectAccessible();
   });
 });
+
+test(
+  'who counts is told of sales that are still on a phone',
+  AT_PHONE,
+  async ({ page, stack, api, expectAccessible }) => {
+    const vera = await withCash({ stack, api });
+    await new DoorDevice(api, vera.event.id, 'Gate A', vera.session).sync([], 0, { count: 1, amount: 15 });
+    const told = page.getByText('$15.00 in 1 sale is still on a phone');
+    await openWith(page, vera.session, '/profile');
+    await expect(told).toBeVisible();
+    await look(page, 'profile-waiting');
+    await page.goto(countAt(vera));
+    await expect(told).toBeVisible();
+    await expectAccessible();
+    await look(page, 'count-waiting');
+    const { id } = await vera.offer(75);
+    await page.goto(`/hand-overs/${id}`);
+    await expect(told).toBeVisible();
+    await look(page, 'offer-waiting');
+    await vera.received({ id }, 75);
+    await expect(page.getByRole('heading', { name: 'Felix Finance received your cash' })).toBeVisible();
+    await expect(told, 'which may explain the difference').toBeVisible();
+  },
+);

@@ -126,8 +126,9 @@ describe('the cases of sales at the door', () => {
     },
   );
 
-  test.each(cases('K'))('%s: %s: %s: %s', async (_, capacity, steps, outcomes, sold, over, reserved) => {
-    const [, limit, kept] = /^(\d+) kept (\d+)$/.exec(capacity!) ?? [];
+  test.each([...cases('K'), ...cases('L')])('%s: %s: %s: %s', async (...line) => {
+    const [, capacity, steps, outcomes, sold, over, reserved, kept] = line;
+    const [, limit, keptAtFirst] = /^(\d+) kept (\d+)$/.exec(capacity!) ?? [];
     if (limit) {
       const event = (await call('GET', `/api/events/${eventId}`, undefined, 'finance')).body;
       const set = await call(
@@ -139,11 +140,11 @@ describe('the cases of sales at the door', () => {
           event_date: event.event_date,
           location: event.location,
           capacity: Number(limit),
-          offline_reserve: Number(kept),
+          offline_reserve: Number(keptAtFirst),
         },
         'finance',
       );
-      expect(set.status).toBe(Number(kept) > Number(limit) ? 422 : 200);
+      expect(set.status).toBe(Number(keptAtFirst) > Number(limit) ? 422 : 200);
       if (set.status === 422)
         await query('insert into event_capacities values ($1, $2, 0)', [eventId, limit]);
     }
@@ -184,12 +185,13 @@ describe('the cases of sales at the door', () => {
         quoted_total_price: 15 * Number(number),
       });
     };
-    const setCapacity = async (limit: number | null): Promise<Answer> => {
+    const setEvent = async (what: object): Promise<void> => {
       const { name, event_date, location } = (
         await call('GET', `/api/events/${eventId}`, undefined, 'finance')
       ).body;
-      const body = { name, description: 'x', event_date, location, capacity: limit };
-      return call('PUT', `/api/events/${eventId}`, body, 'finance');
+      const body = { name, description: 'x', event_date, location, ...what };
+      const answer = await call('PUT', `/api/events/${eventId}`, body, 'finance');
+      done.push(answer.status === 200 ? 'done' : answer.body.code);
     };
     for (const step of steps!.split(', ')) {
       const [who, what, when] = step.split(' ');
@@ -203,10 +205,9 @@ describe('the cases of sales at the door', () => {
       else if (['cancel', 'give', 'change', 'undo'].includes(who!)) {
         const answer = await change(who!, what);
         done.push(answer.status >= 400 ? answer.body.code : who === 'undo' ? answer.body.outcome : 'done');
-      } else if (who === 'capacity') {
-        const answer = await setCapacity(what === 'none' ? null : tickets);
-        done.push(answer.status === 200 ? 'done' : answer.body.code);
-      } else if (what === 'ends')
+      } else if (who === 'capacity') await setEvent({ capacity: what === 'none' ? null : tickets });
+      else if (who === 'keep') await setEvent({ offline_reserve: tickets });
+      else if (what === 'ends')
         await query(
           `update door_leases set granted_at = now() - interval '2 hours', ends_at = now() - interval '1 minute'
            where event_id = $1 and device_id = $2`,
@@ -232,6 +233,7 @@ describe('the cases of sales at the door', () => {
     expect([row.sold, row.over]).toEqual([sold === '' ? null : Number(sold), Number(over)]);
     const event = await call('GET', `/api/events/${eventId}`, undefined, 'finance');
     expect(event.body.tickets_reserved).toBe(Number(reserved));
+    if (kept !== undefined) expect(event.body.offline_reserve).toBe(Number(kept));
   });
 
   test.each(cases('I'))('%s: again with %s: %s', async (_, what, outcome) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventDto, RegistrationDto } from '../../src/api/generated/rest';
+import type { EventDto, LoginDto, RegistrationDto } from '../../src/api/generated/rest';
 import type { Api } from './api';
 import { ownEvent } from './events';
 import type { AccountRole, Stack } from './stack';
@@ -73,11 +73,18 @@ export class DoorDevice {
     private readonly api: Api,
     private readonly eventId: string,
     private readonly label: string,
-    private readonly role: AccountRole = 'volunteer',
+    private readonly role: AccountRole | LoginDto = 'volunteer',
   ) {}
 
-  /** @param waiting number of further scans that still wait on the phone */
-  async sync(scans: readonly DoorScan[] = [], waiting = 0): Promise<void> {
+  /**
+   * @param waiting number of further scans that still wait on the phone
+   * @param sales of the signed-in account that wait on it, in dollars
+   */
+  async sync(
+    scans: readonly DoorScan[] = [],
+    waiting = 0,
+    sales?: { count: number; amount: number },
+  ): Promise<void> {
     const now = new Date(Date.now() + this.clockAhead).toISOString();
     await this.api.send(
       'POST',
@@ -90,6 +97,7 @@ export class DoorDevice {
           station: scans[0]?.station ?? 'entrance',
           list_cursor: null,
           waiting: waiting + scans.length,
+          ...(sales && { event_id: this.eventId, sales }),
         },
         scans: scans.map(({ of, tickets, station = 'entrance', accountId }) => ({
           scan_id: randomUUID(),

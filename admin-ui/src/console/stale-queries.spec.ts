@@ -17,6 +17,7 @@ test('every kind of change touches what shows it, and nothing else', () => {
     events: key('events'),
     event: ['events', 'getOne', { id: seller }],
     conflicts: ['checkin/conflicts', { eventId: seller }],
+    doorSales: ['checkin/sales', { eventId: seller }],
     tiers: key('pricing/admin/tiers'),
     applications: key('volunteer-applications'),
     toDo: ['to-do', { eventId: seller }],
@@ -34,13 +35,22 @@ test('every kind of change touches what shows it, and nothing else', () => {
     'team',
     'details',
     'ledger',
+    'handOvers',
     'screenshots',
     'event',
+    'doorSales',
   ];
   expect(touched('registration')).toEqual(sold);
   expect(touched('cancellation')).toEqual(sold);
   expect(touched('correction')).toEqual(['attendees', 'person', 'withoutEmail', 'sales', 'screenshots']);
-  expect(touched('check_in')).toEqual(['attendees', 'person', 'withoutEmail', 'sales', 'conflicts']);
+  expect(touched('check_in')).toEqual([
+    'attendees',
+    'person',
+    'withoutEmail',
+    'sales',
+    'conflicts',
+    'doorSales',
+  ]);
   expect(touched('clearance')).toEqual(['team', 'details', 'ledger', 'handOvers']);
   expect(touched('application')).toEqual(['team', 'details', 'ledger', 'applications', 'counts']);
   expect(touched('event')).toEqual(['events', 'event', 'toDo']);
@@ -48,7 +58,7 @@ test('every kind of change touches what shows it, and nothing else', () => {
   const reading = (query: string) =>
     Object.keys(STALE_AFTER).filter((kind) => makesQueryStale(kind as keyof typeof STALE_AFTER, query));
   expect(reading('DashboardFigures')).toEqual(['registration', 'cancellation', 'check_in', 'clearance']);
-  expect(reading('DashboardHandOvers')).toEqual(['clearance']);
+  expect(reading('DashboardHandOvers')).toEqual(['registration', 'cancellation', 'clearance']);
   expect(reading('DashboardDoor')).toEqual(['registration', 'cancellation', 'check_in', 'event']);
   expect(reading('Waiting')).toEqual(['registration', 'cancellation', 'check_in', 'clearance']);
   expect(makesQueryStale('event', undefined)).toBe(false);

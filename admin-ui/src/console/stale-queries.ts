@@ -19,9 +19,9 @@ const TRANSFERS = ['transfers', 'stats'];
 const EVENT = 'events/*';
 
 const TICKETS: StaleQueries = {
-  // An event's record includes how many of its tickets are sold.
-  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, ...TRANSFERS, EVENT],
-  queries: ['DashboardFigures', 'DashboardDoor', 'Waiting'],
+  // An event's record includes how many of its tickets are sold. A sale that comes from a phone late may be cleared from a hand-over.
+  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, ...TRANSFERS, EVENT, 'checkin/sales', 'hand-overs'],
+  queries: ['DashboardFigures', 'DashboardDoor', 'DashboardHandOvers', 'Waiting'],
 };
 
 /** What to refetch for each kind of change that the server reports. A new kind without an entry does not compile. */
@@ -31,7 +31,8 @@ export const STALE_AFTER: Record<ChangeKind, StaleQueries> = {
   /** A person's name, address or phone was corrected. */
   correction: { routes: [...PEOPLE, SCREENSHOTS, ...TRANSFERS], queries: [] },
   check_in: {
-    routes: [...PEOPLE, 'checkin/conflicts'],
+    // A sale that could not be taken is told as what phones sent.
+    routes: [...PEOPLE, 'checkin/conflicts', 'checkin/sales'],
     queries: ['DashboardFigures', 'DashboardDoor', 'Waiting'],
   },
   /** Money changed hands or was offered. */

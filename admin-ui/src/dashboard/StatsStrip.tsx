@@ -40,12 +40,15 @@ export function StatsStrip({ stats, isHidden }: StatsStripProps) {
     </div>
   );
 
-  const part = (label: string, dollars: number | undefined) => (
+  const part = (label: string, value: string | undefined) => (
     <div className={classes.part}>
       <dt>{label}</dt>
-      <dd>{dollars !== undefined && <Figure isHidden={isHidden}>{moneyText(dollars)}</Figure>}</dd>
+      <dd>{value !== undefined && <Figure isHidden={isHidden}>{value}</Figure>}</dd>
     </div>
   );
+  const moneyPart = (label: string, dollars: number | undefined) =>
+    part(label, dollars === undefined ? undefined : moneyText(dollars));
+  const isSoldAtDoor = stats !== undefined && stats.doorTickets > 0;
 
   return (
     <Paper component="section" className={classes.strip} aria-label={words.label} aria-busy={!stats}>
@@ -53,6 +56,7 @@ export function StatsStrip({ stats, isHidden }: StatsStripProps) {
         <dl>
           <dt>{words.totalRegistered}</dt>
           <dd>{figure(stats && countText(text, stats.totalRegistered))}</dd>
+          {isSoldAtDoor && part(words.atDoor, countText(text, stats.doorTickets))}
         </dl>
         <dl className={classes.foods}>
           {food('with_food', stats?.withFoodTickets)}
@@ -68,13 +72,14 @@ export function StatsStrip({ stats, isHidden }: StatsStripProps) {
         <Perforation direction="column" className={classes.tear} />
         <dt>{words.zelle}</dt>
         <dd>{money(stats?.revenueZelle)}</dd>
-        {part(words.verified, stats?.zelleVerified)}
-        {part(words.unverified, stats?.zelleUnverified)}
+        {moneyPart(words.verified, stats?.zelleVerified)}
+        {moneyPart(words.unverified, stats?.zelleUnverified)}
       </dl>
       <dl className={classes.total}>
         <Perforation direction="column" className={classes.tear} />
         <dt>{words.total}</dt>
         <dd>{money(stats?.totalRevenue)}</dd>
+        {isSoldAtDoor && moneyPart(words.atDoor, stats.doorRevenue)}
       </dl>
     </Paper>
   );

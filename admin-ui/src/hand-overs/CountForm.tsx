@@ -48,6 +48,7 @@ export function CountForm({ eventId }: { eventId: string }) {
   const { count, change, found, lost, own, openOffer, failure } = offer;
   const cents = sumDenominations(count.denominations);
   const ownCash = own?.events.find(({ event_id: id }) => id === eventId);
+  const waiting = ownCash?.waiting_sales;
   const eventName = ownCash?.name ?? (current?.id === eventId ? current.name : null);
 
   const show = (handOver: HandOverDto, wasLost: boolean) => {
@@ -114,6 +115,9 @@ export function CountForm({ eventId }: { eventId: string }) {
       </div>
       <p className={classes.intro}>{words.intro}</p>
       {!isOnline && <Alert kind="offline">{words.offline}</Alert>}
+      {waiting && waiting.count > 0 && (
+        <Alert kind="notice">{text.handOvers.waitingSales(moneyText(waiting.amount), waiting.count)}</Alert>
+      )}
       {openOffer && (
         <Alert kind="error" title={words.openOffer(moneyText(openOffer.declared!))}>
           <ButtonLink to={handOverPath(openOffer.id)} className={classes.toOffer}>

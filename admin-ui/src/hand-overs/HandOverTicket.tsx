@@ -8,6 +8,7 @@ import { useSession } from '../api/session';
 import { useApiQuery } from '../api/useApiQuery';
 import { useKeyedCall } from '../api/useSend';
 import { dateAndTime } from '../i18n/dates';
+import { moneyText } from '../i18n/money';
 import { DockAction } from '../layout/DockAction';
 import { EmptyState } from '../layout/EmptyState';
 import { useEntry } from '../navigation';
@@ -86,7 +87,7 @@ function Ticket({ handOver }: { handOver: HandOverDto }) {
   const { handOvers: words } = useHandOversText();
   const userId = useSession()?.user.id;
   const { state } = useEntry();
-  const { id, event_id: eventId, status, may_countersign: mayCountersign } = handOver;
+  const { id, event_id: eventId, status, may_countersign: mayCountersign, waiting_sales: waiting } = handOver;
   const isOwn = handOver.volunteer_id === userId;
   const mayWithdraw = isOwn && status === 'offered';
   const withdrawal = useKeyedCall<void, HandOverDto>('POST', `/api/hand-overs/${id}/withdraw`);
@@ -143,6 +144,11 @@ function Ticket({ handOver }: { handOver: HandOverDto }) {
       {failed && (
         <div className={classes.above}>
           <Alert kind="error">{failed}</Alert>
+        </div>
+      )}
+      {waiting.count > 0 && status !== 'withdrawn' && status !== 'reversed' && (
+        <div className={classes.above}>
+          <Alert kind="notice">{words.waitingSales(moneyText(waiting.amount), waiting.count)}</Alert>
         </div>
       )}
       <Card>

@@ -95,10 +95,13 @@ export function CashCard({ timeZone, isAlways, toHandOver }: CashCardProps) {
 
 function EventCash({ cash, isMain }: { cash: OwnCashDto; isMain: boolean }) {
   const { cash: words } = useProfileText().profile;
-  const { cash_in_hand: inHand, float_amount: float, open_offer: offer } = cash;
+  const { cash_in_hand: inHand, float_amount: float, open_offer: offer, waiting_sales: waiting } = cash;
   return (
     <section className={classes.event} aria-label={cash.name}>
       {cash.over_cash_limit && <Alert kind="notice">{words.overLimit}</Alert>}
+      {waiting.count > 0 && (
+        <Alert kind="notice">{words.waitingSales(moneyText(waiting.amount), waiting.count)}</Alert>
+      )}
       <div className={classes.inHand}>
         <p>
           <span>{cash.name}</span>

@@ -19,6 +19,7 @@ import { countText } from '../i18n/numbers';
 import { DockAction } from '../layout/DockAction';
 import { STATEMENT_PATH } from '../paths';
 import { Icon } from '../theme/Icon';
+import { DoorSales } from './DoorSales';
 import { Cancellations, HandOvers } from './Entries';
 import { Money } from './Money';
 import { Holdings, Sales } from './Sales';
@@ -131,6 +132,7 @@ function Sheet({ statement }: { statement: EventStatementDto }) {
   const text = useStatementText();
   const words = text.statement;
   const { event, totals, unexplained, guests } = statement;
+  const { waiting_sales: waiting } = totals;
   const tickets = text.tickets(totals.total_attendees + guests);
   const figure = (label: string, value: string, hint?: string) => (
     <div>
@@ -165,9 +167,13 @@ function Sheet({ statement }: { statement: EventStatementDto }) {
           {figure(words.inHands, moneyText(totals.cash_in_hand))}
         </dl>
       </section>
+      {waiting.count > 0 && (
+        <p className={classes.waiting}>{words.waitingSales(moneyText(waiting.amount), waiting.count)}</p>
+      )}
       <div className={classes.tables}>
         <Sales statement={statement} />
         <Holdings statement={statement} />
+        <DoorSales statement={statement} />
         <Money statement={statement} />
         <HandOvers statement={statement} />
         <Cancellations statement={statement} />

@@ -337,7 +337,11 @@ export class EventsService {
     await tx.run(LOCK_CAPACITY, [id]);
     const { capacity } = await this.read(tx, id);
     if (reserve > (capacity ?? 0))
-      throw new InvalidFields({ offlineReserve: [fieldFault('number.out_of_range')] });
+      throw new InvalidFields({
+        offlineReserve: [
+          fieldFault('number.out_of_range', 'offline_reserve must be a whole number from 0 to the capacity'),
+        ],
+      });
     await tx.run(SET_RESERVE, [id, reserve]);
   }
 

@@ -78,7 +78,7 @@ const EVENT_COLUMNS = `e.id, e.name, e.description, e.event_date as "eventDate",
   (select coalesce(sum(s.with_food_tickets + s.without_food_tickets), 0)::int
      from seller_sums s where s.event_id = e.id) as "ticketsSold",
   coalesce((select l.reserved + tickets_kept(l) from with_ended_leases(c) l), paper_reserved(e.id)) as "ticketsReserved",
-  coalesce(c.offline_reserve, 0) + tickets_leased(e.id) as "offlineReserve",
+  coalesce((select greatest(l.offline_reserve, 0) + l.reserved - paper_reserved(e.id) from with_ended_leases(c) l), 0) as "offlineReserve",
   (select coalesce(sum(n.people), 0)::int from people_counts n where n.event_id = e.id) as "peopleWithTickets"`;
 
 export const READ_CURRENT_EVENT = sql<EventRow>(
@@ -160,10 +160,13 @@ export const SET_CAPACITY = sql(
    on conflict (event_id) do update set capacity = excluded.capacity`,
 );
 
-/** $1 event, $2 tickets kept in all from now on, those that phones have already included. Must run after LOCK_CAPACITY. */
+/**
+ * $1 event, $2 tickets kept in all from now on, those that phones have already included. Where phones have more, the reserve is that
+ * much below 0, so that what they bring back is not kept again. Must run after LOCK_CAPACITY.
+ */
 export const SET_RESERVE = sql(
   'events.set_reserve',
-  `update event_capacities set offline_reserve = greatest($2 - tickets_leased($1), 0) where event_id = $1`,
+  `update event_capacities set offline_reserve = $2 - tickets_leased($1) where event_id = $1`,
 );
 
 /**

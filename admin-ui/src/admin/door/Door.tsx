@@ -18,6 +18,7 @@ import { Conflicts } from './Conflicts';
 import { Counts } from './Counts';
 import { Devices } from './Devices';
 import { DoorSwitch } from './DoorSwitch';
+import { DoorSales } from './sales/DoorSales';
 import { confidenceOf } from './confidence';
 import { DEVICES_PER_PAGE, useDoor, type ShownDevices } from './useDoor';
 import classes from './door.module.css';
@@ -166,6 +167,7 @@ function Figures({ chosen, isHidden }: FiguresProps) {
         />
       </div>
       {door.conflictEntries > 0 && <Conflicts eventId={eventId} total={door.conflictEntries} zone={zone} />}
+      <DoorSales eventId={eventId} entrances={door.sales} zone={zone} mask={mask} />
       <Devices
         devices={door.devices}
         total={door.deviceCount}

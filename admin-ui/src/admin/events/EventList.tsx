@@ -30,7 +30,10 @@ export function EventList() {
   const words = text.admin.events;
   const name = (row: EventDto) => <Link to={`${ADMIN_PATH}/events/${row.id}`}>{row.name}</Link>;
   const date = (row: EventDto) => eventTimesInShort(text, row);
-  const sold = (row: EventDto) => countText(text, row.tickets_sold);
+  const sold = (row: EventDto) =>
+    row.tickets_reserved === 0
+      ? countText(text, row.tickets_sold)
+      : `${countText(text, row.tickets_sold)}, ${text.eventPanel.reserved(countText(text, row.tickets_reserved))}`;
   const capacity = (row: EventDto) => (row.capacity === null ? words.noLimit : countText(text, row.capacity));
   const state = (row: EventDto) => (
     <Badge icon={SELLING_ICONS[row.selling]} color={IS_SELLING.has(row.selling) ? 'success' : undefined}>

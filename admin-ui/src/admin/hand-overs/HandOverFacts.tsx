@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import type { HandOverDto } from '../../api/generated/rest';
+import { WaitingSales } from '../../console/parts/WaitingSales';
 import { useConsoleText } from '../../console/texts/text';
 import { dateAndTime } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
@@ -23,6 +24,8 @@ export function HandOverFacts({ handOver, zone }: { handOver: HandOverDto; zone:
   const wasReceived = handOver.received !== null;
   const differences = wasReceived ? differencesOf(handOver, text.handOversPanel.differences) : [];
   const isLive = handOver.status === 'received';
+  // What is on a phone may explain a difference.
+  const mayDiffer = handOver.status === 'offered' || (isLive && differences.length > 0);
   const said = [
     words.offeredAt(time(handOver.offered_at)),
     handOver.received_by && words.receivedBy(handOver.received_by, time(handOver.received_at!)),
@@ -60,6 +63,7 @@ export function HandOverFacts({ handOver, zone }: { handOver: HandOverDto; zone:
             </ul>
           </Alert>
         ))}
+      {mayDiffer && <WaitingSales sales={handOver.waiting_sales} />}
       {handOver.reason && <p className={classes.reason}>“{handOver.reason}”</p>}
       {handOver.note && (
         <p className={classes.note}>

@@ -12,6 +12,7 @@ import { BusyButton } from '../../console/parts/BusyButton';
 import { Dialog } from '../../console/parts/Dialog';
 import { DialogActions } from '../../console/parts/DialogActions';
 import { TextInput } from '../../console/parts/Field';
+import { WaitingSales } from '../../console/parts/WaitingSales';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { moneyText } from '../../i18n/money';
@@ -149,6 +150,7 @@ function CountForm({ handOver, refresh, onCancel, onSettled }: CountFormProps) {
       }}
     >
       <p className={dialogs.hint}>{words.hint}</p>
+      <WaitingSales sales={handOver.waiting_sales} className={classes.waiting} />
       {countsDenominations ? (
         <DenominationFields form={form as unknown as UseFormReturn<TypedDenominations>} typed={typed} />
       ) : (

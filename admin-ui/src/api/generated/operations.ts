@@ -46,6 +46,7 @@ export type DashboardDoorQuery = {
     };
     entrances: Array<{ station: string; label: string | null; tickets: number }>;
     scanners: Array<{ station: string; accountId: string; account: string; tickets: number }>;
+    sales: Array<{ label: string | null; tickets: number; amount: number }>;
     devices: Array<{
       id: string;
       label: string | null;
@@ -100,6 +101,8 @@ export type DashboardFiguresQuery = {
     bounced: number;
     zelleVerified: number;
     zelleUnverified: number;
+    doorTickets: number;
+    doorRevenue: number;
   };
   salesPerDay: Array<{ at: string; count: number; amount: number | null }>;
   checkIns: Array<{ at: string; count: number }>;
@@ -195,6 +198,18 @@ export const DashboardDoorDocument = {
                       { kind: 'Field', name: { kind: 'Name', value: 'accountId' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'account' } },
                       { kind: 'Field', name: { kind: 'Name', value: 'tickets' } },
+                    ],
+                  },
+                },
+                {
+                  kind: 'Field',
+                  name: { kind: 'Name', value: 'sales' },
+                  selectionSet: {
+                    kind: 'SelectionSet',
+                    selections: [
+                      { kind: 'Field', name: { kind: 'Name', value: 'label' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'tickets' } },
+                      { kind: 'Field', name: { kind: 'Name', value: 'amount' } },
                     ],
                   },
                 },
@@ -481,6 +496,8 @@ export const DashboardFiguresDocument = {
                 { kind: 'Field', name: { kind: 'Name', value: 'bounced' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'zelleVerified' } },
                 { kind: 'Field', name: { kind: 'Name', value: 'zelleUnverified' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'doorTickets' } },
+                { kind: 'Field', name: { kind: 'Name', value: 'doorRevenue' } },
               ],
             },
           },

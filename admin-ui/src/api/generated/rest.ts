@@ -1149,6 +1149,17 @@ export interface components {
       /** @description Needed but for what the caller sold within the last minute */
       reason?: string;
     };
+    RefusedFieldDto: {
+      field: string;
+      code: string;
+      message: string;
+    };
+    DoorSaleRefusalDto: {
+      code: string;
+      detail: string;
+      /** @description Empty: it is not about single fields */
+      fields: components['schemas']['RefusedFieldDto'][];
+    };
     ListedDoorSaleDto: {
       sale_id: string;
       /** @enum {string} */
@@ -1160,8 +1171,10 @@ export interface components {
       /** @description The last five characters of its code */
       code_end: string | null;
       tickets: number | null;
-      food_option: string | null;
-      payment_mode: string | null;
+      /** @enum {string|null} */
+      food_option: 'with_food' | 'without_food' | null;
+      /** @enum {string|null} */
+      payment_mode: 'cash' | 'zelle' | null;
       /** @description Dollars that are booked */
       total_price: number | null;
       /** @description Dollars that the guest paid, as the phone says */
@@ -1179,13 +1192,15 @@ export interface components {
       sent_by: string | null;
       label: string | null;
       device_id: string | null;
+      /** @description It was cancelled or changed since, and cannot be undone */
+      is_cancelled: boolean;
       undone_at: string | null;
       undone_by: string | null;
       undo_reason: string | null;
       /** @description Of one that could not be taken: all that the phone sent */
       sent: Record<string, unknown> | null;
-      /** @description Of one that could not be taken: what is wrong, by field or in all */
-      errors: Record<string, unknown> | null;
+      /** @description Of one that could not be taken: why */
+      refusal: components['schemas']['DoorSaleRefusalDto'] | null;
     };
     DoorSaleCountsDto: {
       sold: number;
@@ -3131,6 +3146,8 @@ export type DoorPricesDto = components['schemas']['DoorPricesDto'];
 export type DoorSaleInput = components['schemas']['DoorSaleInput'];
 export type DoorSaleDto = components['schemas']['DoorSaleDto'];
 export type UndoSaleInput = components['schemas']['UndoSaleInput'];
+export type RefusedFieldDto = components['schemas']['RefusedFieldDto'];
+export type DoorSaleRefusalDto = components['schemas']['DoorSaleRefusalDto'];
 export type ListedDoorSaleDto = components['schemas']['ListedDoorSaleDto'];
 export type DoorSaleCountsDto = components['schemas']['DoorSaleCountsDto'];
 export type UndoneSalesDto = components['schemas']['UndoneSalesDto'];

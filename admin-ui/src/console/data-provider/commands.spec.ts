@@ -6,7 +6,7 @@ jest.unstable_mockModule('../../api/client', () => ({ call }));
 const { commands } = await import('./commands');
 type Name = keyof typeof commands;
 
-/** Commands that are safe to repeat: they only read, the server keeps each line only once, what is deleted or set stays so, or one more mail does no harm. */
+/** Commands that are safe to repeat: they only read, the server keeps each line only once, what is deleted, set or undone stays so, or one more mail does no harm. */
 const WITHOUT_KEY: readonly Name[] = [
   'previewMessage',
   'readBankStatement',
@@ -17,6 +17,7 @@ const WITHOUT_KEY: readonly Name[] = [
   'setLogo',
   'removeDemo',
   'putAwayToDo',
+  'undoSale',
 ];
 const KEY = '0192d000-0000-7000-8000-000000000001';
 

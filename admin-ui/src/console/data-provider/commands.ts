@@ -14,6 +14,7 @@ import type {
   RegistrationDto,
   TierDto,
   DoorDto,
+  DoorSaleDto,
   MessagePreviewDto,
   MessageSentDto,
   ResendDto,
@@ -346,6 +347,11 @@ export const commands = {
       query: eventQuery(eventId),
       body: { ...whose, reason },
     }),
+  ),
+
+  /** Undoes a sale at the door. Safe to repeat: the sale's id stands for it, and it is undone once. */
+  undoSale: repeatable(({ saleId, reason }: { saleId: string; reason: string }) =>
+    request<DoorSaleDto>('DELETE', `/api/checkin/sales/${segment(saleId)}`, { body: { reason } }),
   ),
 
   /** Creates both default tiers, or neither. */

@@ -1,6 +1,7 @@
 import type {
   ApplicationCountsDto,
   DemoDto,
+  DoorSalesDto,
   EventStatementDto,
   HandOverDto,
   ImportDto,
@@ -13,6 +14,7 @@ import type {
   UserDto,
   WithoutEmailDto,
 } from '../../api/generated/rest';
+import type { ListedDoorSale } from '@usher/backend/rules';
 import { call } from '../../api/client';
 import type { PriceQuestion } from '../../api/queries';
 import type { Conflict } from '../records/records';
@@ -68,6 +70,26 @@ export const reads = {
   ) =>
     call<Conflict[]>('GET', '/api/checkin/conflicts', {
       query: { ...eventQuery(eventId), limit: String(limit), offset: String(offset) },
+      signal,
+    }),
+
+  /** The sales at the door, the last that came first; and how many there are of each outcome, whichever is asked for. */
+  doorSales: (
+    {
+      eventId,
+      outcome,
+      limit,
+      offset,
+    }: { eventId: EventId; outcome: ListedDoorSale | null; limit: number; offset: number },
+    signal?: AbortSignal,
+  ) =>
+    call<DoorSalesDto>('GET', '/api/checkin/sales', {
+      query: {
+        ...eventQuery(eventId),
+        outcome: outcome ?? undefined,
+        limit: String(limit),
+        offset: String(offset),
+      },
       signal,
     }),
 

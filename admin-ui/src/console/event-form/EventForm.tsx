@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { Form, TextInput, useCreate, useDataProvider, useUpdate } from 'react-admin';
 import { useController, useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import { EVENT_STATUSES } from '@usher/backend/rules';
+import { EVENT_STATUSES, PAPER_AT_DOOR } from '@usher/backend/rules';
 import type { EventDto, WithoutEmailDto } from '../../api/generated/rest';
 import { ApiError, asApiError } from '../../api/error';
 import { useOneAtATime } from '../../api/useOneAtATime';
@@ -24,6 +24,7 @@ import {
   inputOf,
   reminderRule,
   replyToRule,
+  reserveRule,
   dateOrPlaceChanged,
   timeRule,
   type EventFields,
@@ -33,6 +34,7 @@ import classes from './event-form.module.css';
 
 const KEYBOARDS: Partial<Record<TextField, 'numeric' | 'decimal'>> = {
   capacity: 'numeric',
+  offline_reserve: 'numeric',
   reminder_hours_before: 'numeric',
   cash_limit: 'decimal',
 };
@@ -115,10 +117,11 @@ function Inputs({ event, isNew, failure, onNewer, onDone }: InputsProps) {
   const words = text.eventPanel;
   const { control, register, trigger, formState } = useFormContext<EventFields>();
   const { errors, isSubmitted, isSubmitting } = formState;
-  const [event_date, event_end, location, status] = useWatch({
+  const [event_date, event_end, location, status, capacity, paper] = useWatch({
     control,
-    name: ['event_date', 'event_end', 'location', 'status'],
+    name: ['event_date', 'event_end', 'location', 'status', 'capacity', 'paper_at_door'],
   });
+  const hasCapacity = capacity.trim() !== '';
   const zone = useController({ control, name: 'time_zone' }).field;
 
   /** The typed hours stay: they are read on the other clock, on which they may be skipped. */
@@ -137,6 +140,7 @@ function Inputs({ event, isNew, failure, onNewer, onDone }: InputsProps) {
       type?: string;
       helperText?: string;
       autoFocus?: boolean;
+      disabled?: boolean;
     } = {},
   ) => (
     <TextInput
@@ -173,6 +177,11 @@ function Inputs({ event, isNew, failure, onNewer, onDone }: InputsProps) {
       })}
       {input('location', words.location, { rule: given })}
       {input('capacity', words.capacity, { rule: capacityRule(text), helperText: words.capacityHint })}
+      {input('offline_reserve', words.reserve, {
+        rule: reserveRule(text),
+        disabled: !hasCapacity,
+        helperText: hasCapacity ? words.reserveHint : words.reserveNeedsCapacity,
+      })}
       {input('payment_recipient', words.recipient, { helperText: words.recipientHint })}
       {input('reply_to', words.replyTo, {
         rule: replyToRule(text),
@@ -196,6 +205,13 @@ function Inputs({ event, isNew, failure, onNewer, onDone }: InputsProps) {
         after={<span className={classes.hint}>{words.statusHints[status]}</span>}
         registration={register('status')}
         options={EVENT_STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+      />
+      <SelectField
+        label={words.paperAtDoor}
+        error={errors.paper_at_door?.message}
+        after={<span className={classes.hint}>{words.paperHints[paper]}</span>}
+        registration={register('paper_at_door')}
+        options={PAPER_AT_DOOR.map((value) => ({ value, label: words.paperWays[value] }))}
       />
       <div>
         <FormControlLabel

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { EventDto } from '../../api/generated/rest';
+import type { ConsoleTexts } from '../texts/text';
 import { required } from '../required';
 import { en } from '../../i18n/en';
 import {
@@ -10,6 +11,7 @@ import {
   dateOrPlaceChanged,
   reminderRule,
   replyToRule,
+  reserveRule,
 } from './fields';
 
 const EVENT = {
@@ -25,6 +27,8 @@ const EVENT = {
   reminder_hours_before: 24,
   cash_limit: 200.5,
   capacity: null,
+  offline_reserve: 0,
+  paper_at_door: 'admit',
   status: 'on_sale',
   sells_alongside: false,
   guests_may_give: true,
@@ -56,6 +60,7 @@ test('an event in its fields and back is the same event; an untouched time keeps
     status: 'on_sale',
     sells_alongside: false,
     guests_may_give: true,
+    paper_at_door: 'admit',
     is_archived: false,
     updated_at: EVENT.updated_at,
     notify: false,
@@ -66,6 +71,23 @@ test('a time that was changed is read on the clock of the event', () => {
   expect(inputOf({ ...fieldsOf(EVENT), event_date: '2026-07-04T18:00' }, EVENT).event_date).toBe(
     '2026-07-04T22:00:00.000Z',
   );
+});
+
+test('tickets for the door are kept only of a capacity, and sent only where they were changed', () => {
+  const said = 'A whole number from 0 to the capacity';
+  const text = { eventPanel: { reserveInvalid: said } } as ConsoleTexts;
+  const rule = (typed: string, capacity = '20') => reserveRule(text)(typed, { capacity });
+  expect(['', '0', '20'].map((typed) => rule(typed))).toEqual([true, true, true]);
+  expect(['21', '-1', '1.5', 'x'].map((typed) => rule(typed))).toEqual([said, said, said, said]);
+  // It is in no use.
+  expect(rule('21', ' ')).toBe(true);
+
+  const event = { ...EVENT, capacity: 20, offline_reserve: 10 };
+  const sent = (change: object) => inputOf({ ...fieldsOf(event), ...change }, event);
+  expect(sent({ name: 'Gala' })).not.toHaveProperty('offline_reserve');
+  expect(sent({ offline_reserve: '12' }).offline_reserve).toBe(12);
+  expect(sent({ offline_reserve: '' }).offline_reserve).toBe(0);
+  expect(sent({ capacity: '' })).not.toHaveProperty('offline_reserve');
 });
 
 test('a new event has no version, and nobody to tell', () => {

@@ -27,11 +27,14 @@ export interface EventFields {
   reminder_hours_before: string;
   cash_limit: string;
   capacity: string;
+  /** Blank counts as 0; in no use without a capacity. */
+  offline_reserve: string;
   lang: EventDto['lang'];
   status: EventDto['status'];
   sells_alongside: boolean;
   /** Whether guests give tickets to others on the page of their ticket. */
   guests_may_give: boolean;
+  paper_at_door: EventDto['paper_at_door'];
   is_archived: boolean;
   /** Whether to mail a new date or place to everyone with tickets. */
   notify: boolean;
@@ -40,7 +43,7 @@ export interface EventFields {
 /** The fields that hold text. */
 export type TextField = Exclude<
   keyof EventFields,
-  'notify' | 'lang' | 'status' | 'sells_alongside' | 'guests_may_give' | 'is_archived'
+  'notify' | 'lang' | 'status' | 'sells_alongside' | 'guests_may_give' | 'paper_at_door' | 'is_archived'
 >;
 
 /** When the event is, as typed. */
@@ -58,6 +61,7 @@ export const FIELDS = [
   'reminder_hours_before',
   'cash_limit',
   'capacity',
+  'offline_reserve',
 ] as const satisfies readonly TextField[];
 
 export const fieldsOf = (event: EventDto): EventFields => ({
@@ -72,10 +76,12 @@ export const fieldsOf = (event: EventDto): EventFields => ({
   reminder_hours_before: event.reminder_hours_before?.toString() ?? '',
   cash_limit: event.cash_limit?.toString() ?? '',
   capacity: event.capacity?.toString() ?? '',
+  offline_reserve: event.offline_reserve.toString(),
   lang: event.lang,
   status: event.status,
   sells_alongside: event.sells_alongside,
   guests_may_give: event.guests_may_give,
+  paper_at_door: event.paper_at_door,
   is_archived: event.is_archived,
   notify: false,
 });
@@ -87,6 +93,15 @@ export const capacityRule = (text: Texts) => (typed: string) => {
   const broken = checkCapacity(numberOf(typed));
   return broken === null || text.rules[broken];
 };
+
+/** A form rule: no more tickets than the capacity, of which they are kept; anything without one. */
+export const reserveRule =
+  (text: ConsoleTexts) =>
+  (typed: string, { capacity }: Pick<EventFields, 'capacity'>): true | string => {
+    const [most, reserve] = [numberOf(capacity), numberOf(typed) ?? 0];
+    if (most === null) return true;
+    return (Number.isInteger(reserve) && reserve >= 0 && reserve <= most) || text.eventPanel.reserveInvalid;
+  };
 
 export const reminderRule = (text: Texts) => (typed: string) => {
   const broken = checkReminderHours(numberOf(typed));
@@ -167,6 +182,12 @@ export const inputOf = (fields: EventFields, event: EventDto): EventInput => ({
   status: fields.status,
   sells_alongside: fields.sells_alongside,
   guests_may_give: fields.guests_may_give,
+  paper_at_door: fields.paper_at_door,
+  // Left as it was, it is left out: phones sell of it meanwhile.
+  ...(numberOf(fields.capacity) !== null &&
+    fields.offline_reserve !== fieldsOf(event).offline_reserve && {
+      offline_reserve: numberOf(fields.offline_reserve) ?? 0,
+    }),
   is_archived: fields.is_archived,
   ...(event.id !== '' && {
     updated_at: event.updated_at,

@@ -1,10 +1,13 @@
 import { figure } from '../../i18n/en-figures';
+import { waitingSales } from '../../i18n/en-waiting-sales';
 
 /** The texts of hand-overs of cash to finance: part of the English catalogue. Amounts are passed formatted: `$1,203.75`. */
 export const handOversPanel = {
   title: 'Hand-overs',
   loadFailed: 'Failed to load the hand-overs. Please try again.',
   statuses: { offered: 'Offered', withdrawn: 'Withdrawn', received: 'Received', reversed: 'Reversed' },
+
+  waitingSales,
 
   cash: {
     title: 'Whose cash is where',

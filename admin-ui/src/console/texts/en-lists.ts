@@ -80,6 +80,7 @@ export const lists = {
     nothingSold: 'Nothing to clear',
     cashOf: (count: string) => `Cash (${count})`,
     zelleOf: (count: string) => `Zelle (${count})`,
+    atDoorOf: (count: string) => `At the door (${count})`,
     cancelledThemselves: (count: string) => `Cancelled themselves (${count})`,
     handBack: 'Hand Money Back',
     attendees: 'Attendees',

@@ -2,6 +2,7 @@ import type { Role } from '@usher/backend/rules';
 import { figure } from '../../i18n/en-figures';
 import { admin } from './en-admin';
 import { doorPanel } from './en-door';
+import { doorSales } from './en-door-sales';
 import { handOversPanel } from './en-hand-overs';
 import { lists } from './en-lists';
 
@@ -9,6 +10,7 @@ import { lists } from './en-lists';
 export const en = {
   admin,
   doorPanel,
+  doorSales,
   handOversPanel,
   lists,
 
@@ -46,6 +48,7 @@ export const en = {
       setCutOff: ({ isCutOff }: { isCutOff: boolean }): string =>
         isCutOff ? 'The device is cut off.' : 'The device is let back in.',
       setAside: () => 'The scans are set aside.',
+      undoSale: () => 'The sale is undone.',
     },
     /** react-admin's own texts in this language; null for the English ones that it includes. */
     reactAdmin: null as object | null,
@@ -117,6 +120,8 @@ export const en = {
       verified: 'Verified',
       unverified: 'Not verified',
       total: 'Total Revenue',
+      /** Tickets and revenue of these that were sold at the door. */
+      atDoor: 'At the door',
     },
     charts: {
       label: 'Charts',
@@ -204,6 +209,23 @@ export const en = {
     replyToSender: 'To the sender',
     capacity: 'Capacity',
     capacityHint: 'No more tickets than this can be sold. Leave it empty for no limit.',
+    /** Of the capacity, for sales at the door. */
+    reserve: 'Kept for the door without a network',
+    reserveHint:
+      'Nobody else buys these tickets while the door is open. Phones at the entrance take 10 of them at a time and sell them for cash without a network. With 0, door sales need a network.',
+    reserveNeedsCapacity:
+      'Only with a capacity. Without one, phones sell at the door without a network as they like.',
+    reserveInvalid: 'A whole number from 0 to the capacity',
+    reserveOf: (tickets: string) => `${tickets}, what phones have taken included`,
+    reserveNone: 'None: door sales need a network',
+    /** Follows what is sold, after a comma. */
+    reserved: (tickets: string) => `${tickets} reserved`,
+    paperAtDoor: 'Paper tickets that nobody reported as sold',
+    paperWays: { admit: 'Let in', refuse: 'Refuse' },
+    paperHints: {
+      admit: 'Who comes with one is let in, and it counts as sold by the seller who has it out.',
+      refuse: 'Who comes with one is not let in until its seller has reported it as sold.',
+    },
     none: 'None',
     capacityOf: (capacity: string, sold: string) => `${capacity} tickets, ${sold} sold`,
     noLimitOf: (sold: string) => `No limit, ${sold} sold`,

@@ -1,11 +1,14 @@
 import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
+import { waitingSales } from '../../i18n/es-waiting-sales';
 
 /** The Spanish texts of hand-overs of cash to finance. */
 export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
   title: 'Entregas',
   loadFailed: 'No se pudieron cargar las entregas. Inténtalo de nuevo.',
   statuses: { offered: 'Ofrecida', withdrawn: 'Retirada', received: 'Recibida', reversed: 'Anulada' },
+
+  waitingSales,
 
   cash: {
     title: 'Quién tiene el efectivo',

@@ -80,6 +80,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     nothingSold: 'Nada que liquidar',
     cashOf: (count) => `Efectivo (${count})`,
     zelleOf: (count) => `Zelle (${count})`,
+    atDoorOf: (count) => `En la puerta (${count})`,
     cancelledThemselves: (count) => `Canceló por su cuenta (${count})`,
     handBack: 'Devolver dinero',
     attendees: 'Asistentes',

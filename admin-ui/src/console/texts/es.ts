@@ -2,6 +2,7 @@ import type { ConsoleOwnTexts } from './en';
 import { figure } from '../../i18n/es-figures';
 import { adminTexts } from './es-admin';
 import { doorPanel } from './es-door';
+import { doorSales } from './es-door-sales';
 import { handOversPanel } from './es-hand-overs';
 import { lists } from './es-lists';
 import { reactAdmin } from './es-react-admin';
@@ -10,6 +11,7 @@ import { reactAdmin } from './es-react-admin';
 export const es: ConsoleOwnTexts = {
   ...adminTexts,
   doorPanel,
+  doorSales,
   handOversPanel,
   lists,
 
@@ -57,6 +59,7 @@ export const es: ConsoleOwnTexts = {
       setCutOff: ({ isCutOff }) =>
         isCutOff ? 'El dispositivo está bloqueado.' : 'El dispositivo está desbloqueado.',
       setAside: () => 'Los escaneos están apartados.',
+      undoSale: () => 'La venta está deshecha.',
     },
     reactAdmin,
   },
@@ -127,6 +130,7 @@ export const es: ConsoleOwnTexts = {
       verified: 'Verificado',
       unverified: 'Sin verificar',
       total: 'Ingresos totales',
+      atDoor: 'En la puerta',
     },
     charts: {
       label: 'Gráficas',
@@ -197,6 +201,21 @@ export const es: ConsoleOwnTexts = {
     replyToSender: 'Al remitente',
     capacity: 'Cupo',
     capacityHint: 'No se pueden vender más boletos que estos. Déjalo vacío para no poner límite.',
+    reserve: 'Reservados para la puerta sin red',
+    reserveHint:
+      'Nadie más compra estos boletos mientras la puerta está abierta. Los teléfonos de la entrada toman 10 a la vez y los venden en efectivo sin red. Con 0, vender en la puerta necesita red.',
+    reserveNeedsCapacity:
+      'Solo con un cupo. Sin él, los teléfonos venden en la puerta sin red cuanto haga falta.',
+    reserveInvalid: 'Un número entero de 0 al cupo',
+    reserveOf: (tickets) => `${tickets}, con los que ya tomaron los teléfonos`,
+    reserveNone: 'Ninguno: vender en la puerta necesita red',
+    reserved: (tickets) => `reservados: ${tickets}`,
+    paperAtDoor: 'Boletos de papel que nadie reportó como vendidos',
+    paperWays: { admit: 'Dejar pasar', refuse: 'Rechazar' },
+    paperHints: {
+      admit: 'Quien viene con uno pasa, y cuenta como vendido por el vendedor que lo tiene.',
+      refuse: 'Quien viene con uno no pasa hasta que su vendedor lo reporte como vendido.',
+    },
     none: 'Ninguno',
     capacityOf: (capacity, sold) => `${capacity} boletos; vendidos: ${sold}`,
     noLimitOf: (sold) => `Sin límite; vendidos: ${sold}`,

@@ -154,6 +154,7 @@ export const controls: ThemeOptions['components'] = {
         fontSize: '0.875rem',
         lineHeight: 20 / 14,
         color: 'var(--muted)',
+        '&.Mui-disabled': { color: 'var(--muted)' },
         '&:empty': { paddingTop: 0 },
         '&.Mui-error': { color: 'var(--bad)' },
       },

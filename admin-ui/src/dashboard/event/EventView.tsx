@@ -37,7 +37,15 @@ export function EventView({ event, onEdit }: { event: EventDto; onEdit: () => vo
           {event.capacity === null
             ? words.noLimitOf(sold)
             : words.capacityOf(countText(text, event.capacity), countText(text, event.tickets_sold))}
+          {event.tickets_reserved > 0 && `, ${words.reserved(countText(text, event.tickets_reserved))}`}
         </Fact>
+        {event.capacity !== null && (
+          <Fact label={words.reserve}>
+            {event.offline_reserve === 0
+              ? words.reserveNone
+              : words.reserveOf(text.tickets(event.offline_reserve))}
+          </Fact>
+        )}
         <Fact label={words.recipient}>{event.payment_recipient ?? words.none}</Fact>
         <Fact label={words.reminder}>
           {event.reminder_hours_before === null
@@ -49,6 +57,7 @@ export function EventView({ event, onEdit }: { event: EventDto; onEdit: () => vo
           {event.cash_limit === null ? words.noCashLimit : moneyText(event.cash_limit)}
         </Fact>
         <Fact label={words.replyTo}>{event.reply_to ?? words.replyToSender}</Fact>
+        <Fact label={words.paperAtDoor}>{words.paperWays[event.paper_at_door]}</Fact>
         <Fact label={words.guestLanguage}>{languageName(event.lang)}</Fact>
         <Fact label={words.description}>{event.description || words.none}</Fact>
       </dl>

@@ -1,9 +1,13 @@
+import { waitingSales } from '../../i18n/en-waiting-sales';
+
 /** Amounts are passed in as formatted texts: `$1,203.75`. */
 export const en = {
   handOvers: {
     title: 'Hand-over',
     countTitle: 'Hand Over Cash',
     statuses: { offered: 'Offered', withdrawn: 'Withdrawn', received: 'Received', reversed: 'Reversed' },
+
+    waitingSales,
 
     count: {
       intro: 'Count all that you hand over. Finance counts it again, without seeing your count.',

@@ -1,3 +1,4 @@
+import { waitingSales } from '../../i18n/es-waiting-sales';
 import type { en } from './en';
 
 export const es: typeof en = {
@@ -5,6 +6,8 @@ export const es: typeof en = {
     title: 'Entrega',
     countTitle: 'Entregar efectivo',
     statuses: { offered: 'Ofrecida', withdrawn: 'Retirada', received: 'Recibida', reversed: 'Anulada' },
+
+    waitingSales,
 
     count: {
       intro: 'Cuenta todo lo que entregas. Finanzas lo cuenta otra vez, sin ver tu cuenta.',

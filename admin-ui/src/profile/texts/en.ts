@@ -1,4 +1,5 @@
 import { figure } from '../../i18n/en-figures';
+import { waitingSales } from '../../i18n/en-waiting-sales';
 
 export const en = {
   profile: {
@@ -28,6 +29,7 @@ export const en = {
       toGetBack: (amount: string) => `To get back ${amount}`,
       float: 'Change money in it',
       overLimit: 'Please hand over your cash',
+      waitingSales,
       none: 'You have no cash in hand.',
       handOver: 'Hand Over',
       handOverOf: (event: string) => `Hand over the cash of ${event}`,

@@ -1,4 +1,5 @@
 import { figure } from '../../i18n/es-figures';
+import { waitingSales } from '../../i18n/es-waiting-sales';
 import type { en } from './en';
 
 export const es: typeof en = {
@@ -29,6 +30,7 @@ export const es: typeof en = {
       toGetBack: (amount) => `Te deben devolver ${amount}`,
       float: 'Cambio incluido',
       overLimit: 'Por favor, entrega tu efectivo',
+      waitingSales,
       none: 'No tienes efectivo en mano.',
       handOver: 'Entregar',
       handOverOf: (event) => `Entregar el efectivo de ${event}`,

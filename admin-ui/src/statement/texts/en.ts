@@ -1,4 +1,5 @@
 import { figure } from '../../i18n/en-figures';
+import { waitingSales } from '../../i18n/en-waiting-sales';
 
 /** The texts of an event's statement, on the screen and on paper. */
 export const en = {
@@ -65,6 +66,12 @@ export const en = {
     stillExpected: 'Still expected',
     mealsOrdered: 'Meals ordered',
     mealsServed: 'Meals served',
+
+    soldAtDoor: 'Sold at the door, by seller',
+    onPhones: 'Still on a phone, by seller',
+    onPhonesHint: 'In no other figure: as the phones told it when they were last heard from.',
+    waitingSales,
+    salesCount: 'Sales',
 
     cleared: 'Cleared money',
     kind: 'Kind',

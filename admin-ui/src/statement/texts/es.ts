@@ -1,4 +1,5 @@
 import { figure } from '../../i18n/es-figures';
+import { waitingSales } from '../../i18n/es-waiting-sales';
 import type { StatementOwnTexts } from './en';
 
 export const es: StatementOwnTexts = {
@@ -64,6 +65,12 @@ export const es: StatementOwnTexts = {
     stillExpected: 'Por llegar',
     mealsOrdered: 'Comidas pedidas',
     mealsServed: 'Comidas servidas',
+
+    soldAtDoor: 'Vendido en la puerta, por vendedor',
+    onPhones: 'Aún en un teléfono, por vendedor',
+    onPhonesHint: 'En ninguna otra cifra: como lo dijeron los teléfonos en su último contacto.',
+    waitingSales,
+    salesCount: 'Ventas',
 
     cleared: 'Dinero liquidado',
     kind: 'Tipo',

@@ -32,19 +32,26 @@ export const DRAW_LEASE = sql<LeaseRow>(
    from draw_lease($1, $2, $3, $4, make_interval(secs => $5), $6) l where l.id is not null`,
 );
 
-/** $1 device; arrays of equal length: $2 events, $3 accounts, $4 sales, $5 their sums in cents. Those that do not exist are left out. */
-export const RECORD_WAITING_SALES = sql(
+/**
+ * $1 device; arrays of equal length: $2 events, $3 accounts, $4 sales, $5 their sums in cents. Those that do not exist are left out.
+ * Answers whether others wait than before.
+ */
+export const RECORD_WAITING_SALES = sql<{ isChanged: boolean }>(
   'door_leases.record_waiting_sales',
   `with told as (
      select e.id as event_id, u.id as account_id, sum(a.sales)::int as sales, sum(a.cents)::bigint as cents
      from unnest($2::uuid[], $3::uuid[], $4::int[], $5::bigint[]) a (event_id, account_id, sales, cents)
      join events e on e.id = coalesce(a.event_id, ${CURRENT_EVENT_ID}) join users u on u.id = a.account_id
      where a.sales > 0 group by 1, 2
+   ), before as (
+     select event_id, account_id, sales, cents from device_sales where device_id = $1
    ), gone as (
      delete from device_sales s where s.device_id = $1
        and not exists (select from told t where t.event_id = s.event_id and t.account_id = s.account_id)
+   ), recorded as (
+     insert into device_sales (device_id, event_id, account_id, sales, cents)
+     select $1, event_id, account_id, sales, cents from told order by event_id, account_id
+     on conflict (device_id, event_id, account_id) do update set sales = excluded.sales, cents = excluded.cents, heard_at = now()
    )
-   insert into device_sales (device_id, event_id, account_id, sales, cents)
-   select $1, event_id, account_id, sales, cents from told order by event_id, account_id
-   on conflict (device_id, event_id, account_id) do update set sales = excluded.sales, cents = excluded.cents, heard_at = now()`,
+   select exists ((table told except table before) union all (table before except table told)) as "isChanged"`,
 );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionUser } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
+import { Live } from '../../live/live.js';
 import { DEVICES_PER_ACCOUNT } from '../../rules/admissions.js';
 import { LEASE_MS, LEASE_TICKETS } from '../../rules/door-sales.js';
 import type { Cents } from '../../rules/money.js';
@@ -29,7 +30,10 @@ const toDto = (lease: LeaseRow | undefined): LeaseDto | null =>
 /** What phones at the entrance may sell without a network, and what they have sold and not sent yet. */
 @Injectable()
 export class Leases {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly live: Live,
+  ) {}
 
   /**
    * Returns the tickets that a device may sell without asking: those that it has, else the next ones of the event's reserve. Null
@@ -57,12 +61,14 @@ export class Leases {
     { id, eventId }: SellingDevice,
     sales: readonly WaitingSales[],
   ): Promise<void> {
-    await this.database.run(RECORD_WAITING_SALES, [
+    const [recorded] = await this.database.run(RECORD_WAITING_SALES, [
       id,
       sales.map((each) => each.eventId ?? eventId),
       sales.map((each) => each.accountId ?? user.id),
       sales.map(({ count }) => count),
       sales.map(({ cents }) => cents),
     ]);
+    // Hand-overs and sellers' money say what waits.
+    if (recorded!.isChanged) this.live.publish('clearance', id);
   }
 }

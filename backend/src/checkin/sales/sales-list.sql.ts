@@ -1,6 +1,8 @@
 import { sql } from '../../database/database.js';
 import type { Cents } from '../../rules/money.js';
 import type { ListedDoorSale } from '../../rules/door-sales.js';
+import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
+import type { KeptRefusal } from './sales.sql.js';
 
 /** The price per ticket never changes: what was booked is told by it, whatever was split off since. */
 const BOOKED = `(select sum(p.total_cents)::int from registrations p
@@ -19,8 +21,8 @@ interface DoorSaleRow {
   name: string | null;
   codeEnd: string | null;
   tickets: number | null;
-  foodOption: string | null;
-  paymentMode: string | null;
+  foodOption: FoodOption | null;
+  paymentMode: PaymentMode | null;
   totalCents: Cents | null;
   takenCents: Cents | null;
   isOffline: boolean;
@@ -31,11 +33,12 @@ interface DoorSaleRow {
   sentBy: string | null;
   label: string | null;
   deviceId: string | null;
+  isCancelled: boolean;
   undoneAt: Date | null;
   undoneBy: string | null;
   undoReason: string | null;
   sent: object | null;
-  errors: object | null;
+  refusal: KeptRefusal | null;
 }
 
 /** $1 event, $2 outcome or null for all, $3 limit, $4 offset. The last that came first. Those of no event that exists are of each. */
@@ -46,12 +49,13 @@ export const LIST_DOOR_SALES = sql<DoorSaleRow>(
      select d.sale_id as "saleId", ${OUTCOME} as outcome, r.id as "registrationId", r.name, right(r.qr_code, 5) as "codeEnd",
        r.ticket_quantity as tickets, r.food_option as "foodOption", r.payment_mode as "paymentMode", ${BOOKED} as "totalCents",
        d.taken_cents as "takenCents", d.is_offline as "isOffline", d.sold_at as "soldAt", d.recorded_at as "receivedAt",
-       d.seller_id as "volunteerId", d.sent_by, d.label, d.device_id as "deviceId", d.undone_at as "undoneAt", d.undone_by,
-       d.undo_reason as "undoReason", null::jsonb as sent, null::jsonb as errors
+       d.seller_id as "volunteerId", d.sent_by, d.label, d.device_id as "deviceId",
+       d.undone_at is null and r.cancelled_at is not null as "isCancelled", d.undone_at as "undoneAt", d.undone_by,
+       d.undo_reason as "undoReason", null::jsonb as sent, null::jsonb as refusal
      from ${SALES}
      union all
      select i.sale_id, 'invalid', null, null, null, null, null, null, null, null, true, null, i.recorded_at, i.account_id, null, null,
-       i.device_id, null, null, null, i.sent, i.errors
+       i.device_id, false, null, null, null, i.sent, i.errors
      from invalid_door_sales i where i.event_id = $1 or i.event_id is null
    ) s
    join users seller on seller.id = s."volunteerId"

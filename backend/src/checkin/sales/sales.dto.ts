@@ -20,7 +20,9 @@ import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import {
   checkTicketQuantity,
+  FOOD_OPTIONS,
   type FoodOption,
+  PAYMENT_MODES,
   type PaymentMode,
   TICKETS_MAX,
   TICKETS_MIN,
@@ -166,6 +168,28 @@ export class DoorSalesQuery extends PageQuery {
   outcome?: ListedDoorSale;
 }
 
+class RefusedFieldDto {
+  @Prop({ example: 'tickets' })
+  field: string;
+
+  @Prop({ example: 'tickets.range' })
+  code: string;
+
+  @Prop({ example: 'Number of tickets must be a whole number from 1 to 20' })
+  message: string;
+}
+
+class DoorSaleRefusalDto {
+  @Prop({ example: 'sale_without_price' })
+  code: string;
+
+  @Prop({ example: 'There is no price for these tickets' })
+  detail: string;
+
+  @Prop([RefusedFieldDto], 'Empty: it is not about single fields')
+  fields: RefusedFieldDto[];
+}
+
 export class ListedDoorSaleDto {
   @Prop(ID)
   saleId: string;
@@ -185,11 +209,11 @@ export class ListedDoorSaleDto {
   @Nullable(Number, { example: 1 })
   tickets: number | null;
 
-  @Nullable(String, { example: 'without_food' })
-  foodOption: string | null;
+  @Nullable(FOOD_OPTIONS)
+  foodOption: FoodOption | null;
 
-  @Nullable(String, { example: 'cash' })
-  paymentMode: string | null;
+  @Nullable(PAYMENT_MODES)
+  paymentMode: PaymentMode | null;
 
   @Nullable(Dollars, { example: 15, description: 'Dollars that are booked' })
   totalPrice: number | null;
@@ -224,6 +248,9 @@ export class ListedDoorSaleDto {
   @Nullable(ID)
   deviceId: string | null;
 
+  @Prop('It was cancelled or changed since, and cannot be undone')
+  isCancelled: boolean;
+
   @Nullable(Date)
   undoneAt: Date | null;
 
@@ -236,8 +263,8 @@ export class ListedDoorSaleDto {
   @Nullable(Object, 'Of one that could not be taken: all that the phone sent')
   sent: object | null;
 
-  @Nullable(Object, 'Of one that could not be taken: what is wrong, by field or in all')
-  errors: object | null;
+  @Nullable(DoorSaleRefusalDto, 'Of one that could not be taken: why')
+  refusal: DoorSaleRefusalDto | null;
 }
 
 class DoorSaleCountsDto {

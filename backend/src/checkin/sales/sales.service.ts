@@ -38,6 +38,7 @@ import {
   CLEAR_FROM_SURPLUS,
   FIND_ACCOUNT,
   KEEP_INVALID,
+  type KeptRefusal,
   type KeptSale,
   READ_DOOR_SALE,
   type SaleWorld,
@@ -336,7 +337,7 @@ export class DoorSalesService {
     const { now: _, prices: __, ...same } = sale;
     const told = content ?? sha256([eventId, accountId, same]);
     const sent = namesToSnakeCase({ ...sale, saleId, eventId, accountId });
-    const errors = {
+    const refusal: KeptRefusal = {
       code: problem.code,
       detail: problem.detail,
       fields: error instanceof InvalidInput ? problem.fields : undefined,
@@ -347,11 +348,12 @@ export class DoorSalesService {
       typeof eventId === 'string' && UUID.test(eventId) ? eventId.toLowerCase() : null,
       JSON.stringify(sent),
       Buffer.from(told, 'hex'),
-      JSON.stringify(errors),
+      JSON.stringify(refusal),
       deviceId,
       INVALID_SALES_PER_ACCOUNT,
       INVALID_SALES_HOURS,
     ])) as [{ fullFor: number | null }];
     if (fullFor !== null) throw new TooManyRequests(fullFor);
+    this.live.publish('check_in', saleId);
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.js';
+import type { FieldFault } from '../../http/problems/field-faults.js';
 import type { DoorTier } from '../../rules/door-sales.js';
 import type { Cents } from '../../rules/money.js';
 import type { PaymentMode } from '../../rules/tickets.js';
@@ -61,6 +62,14 @@ export const FIND_ACCOUNT = sql<{ id: string; fullName: string; email: string }>
   'door_sales.find_account',
   `select id, full_name as "fullName", email from users where id = $1`,
 );
+
+/** Why a sale could not be taken, as it is kept. */
+export interface KeptRefusal {
+  code: string;
+  detail: string | object;
+  /** By the names of the input class; missing if it is not about single fields. */
+  fields?: Record<string, FieldFault[]>;
+}
 
 /**
  * $1 account, $2 sale, $3 event or null, $4 the body as it was sent, $5 its content, $6 what is wrong, $7 device, $8 how many the account

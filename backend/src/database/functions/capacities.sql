@@ -3,7 +3,8 @@
 --   reserved  somebody has it, and may sell it without asking: whoever hands tickets out or takes them back adds and subtracts
 --             them (`event_capacities.reserved`), with the capacity locked. Leases of phones at the door do (door-sales.sql)
 --   kept      for phones at the door (`offline_reserve`), which counts as sold while volunteers get the list: nobody writes
---             anything when that time comes. A lease takes from it, and gives back what was not sold
+--             anything when that time comes. A lease takes from it, and gives back what was not sold. It is below 0 while phones
+--             have more than is to be kept since it was set again: of what they give back, that much is left
 --   left      all others. Nothing else may compute them.
 -- The constraint event_capacities_not_oversold refuses whatever would pass the capacity.
 

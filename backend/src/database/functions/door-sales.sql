@@ -158,7 +158,7 @@ begin
       update event_capacities c set reserved = c.reserved - s.tickets where c.event_id = s.event_id;
     when 'returned' then
       update door_leases l set sold = l.sold + s.tickets where l.id = s.lease_id;
-      update event_capacities c set offline_reserve = greatest(c.offline_reserve - s.tickets, 0) where c.event_id = s.event_id;
+      update event_capacities c set offline_reserve = least(c.offline_reserve, greatest(c.offline_reserve - s.tickets, 0)) where c.event_id = s.event_id;
     when 'capacity', 'nothing' then null;
     else
       if s.counts_on is not null then perform not_in_list('what a door sale counts on', s.counts_on); end if;

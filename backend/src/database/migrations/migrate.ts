@@ -62,6 +62,7 @@ import { PeopleAtDoor1763750000100 } from './1763750000100-people-at-door.js';
 import { NamelessPeople1763750000200 } from './1763750000200-nameless-people.js';
 import { DoorSales1763750000201 } from './1763750000201-door-sales.js';
 import { Paper1763750000300 } from './1763750000300-paper.js';
+import { ReserveSetAgain1763750000310 } from './1763750000310-reserve-set-again.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -126,6 +127,7 @@ export const MIGRATIONS = [
   NamelessPeople1763750000200,
   DoorSales1763750000201,
   Paper1763750000300,
+  ReserveSetAgain1763750000310,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

@@ -8,6 +8,7 @@ import { useParams } from 'react-router';
 import { useSession } from '../../../api/session';
 import { useFailureLog } from '../../../api/useFailureLog';
 import { ListMessage } from '../../../console/parts/ListMessage';
+import { WaitingSales } from '../../../console/parts/WaitingSales';
 import { useConsoleText } from '../../../console/texts/text';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
@@ -80,6 +81,7 @@ function Seller({ eventId, zone, refresh, lastShown }: ListProps) {
       ) : (
         <>
           <SellerStrip seller={seller} />
+          {seller && <WaitingSales sales={seller.waiting_sales} className={classes.waiting} />}
           <Ledger
             id={id}
             seller={seller}

@@ -17,6 +17,7 @@ export function SellerStrip({ seller }: { seller: SellerDetailsDto | undefined }
   const words = text.lists.seller;
   const money = text.handOversPanel.figures;
   const own = seller?.cancelled_by_seller ?? { count: 0, amount: 0 };
+  const atDoor = seller?.door_sales ?? { tickets: 0, amount: 0 };
   const figure = (label: string, value: ReactNode, more?: ReactNode) => (
     <dl>
       <Perforation direction="column" className={classes.tear} />
@@ -48,6 +49,7 @@ export function SellerStrip({ seller }: { seller: SellerDetailsDto | undefined }
           <>
             {part(words.cashOf(countText(text, seller.cash_count)), seller.cash_amount)}
             {part(words.zelleOf(countText(text, seller.zelle_count)), seller.zelle_amount)}
+            {atDoor.tickets > 0 && part(words.atDoorOf(countText(text, atDoor.tickets)), atDoor.amount)}
             {own.count > 0 && part(words.cancelledThemselves(countText(text, own.count)), own.amount)}
           </>
         ),

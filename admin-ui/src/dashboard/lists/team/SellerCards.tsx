@@ -2,6 +2,7 @@ import { rankOf } from '@usher/backend/rules';
 import { countText } from '../../../i18n/numbers';
 import { teamRoleText } from '../../../i18n/roles';
 import { useConsoleText } from '../../../console/texts/text';
+import { WaitingSales } from '../../../console/parts/WaitingSales';
 import { Fact } from '../../../console/parts/Fact';
 import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
@@ -57,6 +58,7 @@ export function SellerCards({ rows, onUpdate }: SellerCardsProps) {
               <CashInHand row={row} />
             </Fact>
           </dl>
+          <WaitingSales sales={row.waiting_sales} className={classes.waiting} />
           <div className={classes.foot}>
             {hasMoney(row) ? <ClearedTag status={row.status} /> : <span />}
             <UpdateLink row={row} onUpdate={onUpdate} />

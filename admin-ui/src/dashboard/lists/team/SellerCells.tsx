@@ -9,8 +9,10 @@ import classes from '../lists.module.css';
 /** Whether a seller has taken or handed over any money; of one who has not, nothing is said to be missing. */
 
 /** A seller's cash and change money, with a warning once it reaches the limit at which it should be handed over. */
-export function CashInHand({ row }: { row: SalesTeamRow }) {
+export function CashInHand({ row, isTable = false }: { row: SalesTeamRow; isTable?: boolean }) {
   const text = useConsoleText();
+  const { count, amount } = row.waiting_sales;
+  const waiting = count === 0 ? null : text.handOversPanel.waitingSales(moneyText(amount), count);
   return (
     <span className={`${classes.figure} ${classes.pending}`}>
       {moneyText(row.cash_in_hand)}
@@ -18,6 +20,12 @@ export function CashInHand({ row }: { row: SalesTeamRow }) {
         <span className={`${classes.disc} ${classes.part}`} title={text.handOversPanel.cash.overLimit}>
           <Icon name="warning" />
           <span className="visually-hidden">{text.handOversPanel.cash.overLimit}</span>
+        </span>
+      )}
+      {isTable && waiting !== null && (
+        <span className={`${classes.disc} ${classes.part}`} title={waiting}>
+          <Icon name="offline" />
+          <span className="visually-hidden">{waiting}</span>
         </span>
       )}
     </span>

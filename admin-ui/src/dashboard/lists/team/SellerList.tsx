@@ -211,7 +211,7 @@ function Sellers({ onUpdate }: { onUpdate: (row: SalesTeamRow) => void }) {
         source="cash_in_hand"
         label={columns.cash_in_hand}
         align="right"
-        render={(row: SalesTeamRow) => <CashInHand row={row} />}
+        render={(row: SalesTeamRow) => <CashInHand row={row} isTable />}
       />
       <DataTable.Col
         label={<span className="visually-hidden">{words.update}</span>}
