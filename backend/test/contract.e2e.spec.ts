@@ -121,6 +121,7 @@ GET    /api/imports/{id}                          PF
 GET    /api/imports/{id}/rows                     PF
 DELETE /api/imports/{id}                          PF
 GET    /api/paper/me                              PFV
+GET    /api/paper/me/{code}                       PFV
 GET    /api/paper/books                           PF
 POST   /api/paper/books                           PF
 GET    /api/paper/books/{id}/pdf                  PF

@@ -447,6 +447,29 @@ describe('paper tickets', () => {
       },
     ]);
     expect((await server.call('GET', '/api/paper/me', { as: worlds.tokens.otto! })).body).toEqual([]);
+
+    // A phone that scans them learns their numbers; of those of others it learns nothing.
+    const byCode = async (as: string, number: number) =>
+      server.call('GET', `/api/paper/me/${formatQrCode(await worlds.codeOf(world, number))}`, {
+        as: worlds.tokens[as]!,
+      });
+    for (const [number, state] of [
+      [1, 'out'],
+      [2, 'sold'],
+      [9, 'offered'],
+    ] as const)
+      expect(await byCode('vera', number)).toMatchObject({
+        status: 200,
+        body: { event_id: world.eventId, number, state },
+      });
+    for (const [as, number] of [
+      ['vera', 10],
+      ['otto', 1],
+      ['felix', 1],
+    ] as const)
+      expect(await byCode(as, number)).toMatchObject({ status: 404, body: { code: 'no_paper_ticket' } });
+    const mistyped = await server.call('GET', '/api/paper/me/nothing', { as: worlds.tokens.vera! });
+    expect(mistyped).toMatchObject({ status: 404, body: { code: 'no_paper_ticket' } });
   });
 
   it('keep an event from being deleted, printed or not', async () => {
@@ -501,6 +524,7 @@ describe('paper tickets', () => {
     expect(whole.paper.map(({ n, s, f }: any) => [n, s, f])).toEqual(
       Array.from({ length: 10 }, (_, at) => [at + 1, 'printed', 0]),
     );
+    expect(whole.event.paper_at_door).toBe('admit');
     const { i, h } = whole.paper[0];
     // What follows may come again while other transactions go on.
     const firstOf = (answer: any) => answer.paper.find(({ n }: any) => n === 1);
@@ -511,7 +535,7 @@ describe('paper tickets', () => {
     expect(firstOf(out).v).toBeGreaterThan(whole.paper[0].v);
     await worlds.prepare(world, 'sell');
     const sold = await list(out.cursor);
-    expect(sold).toMatchObject({ rows: [{ h, q: 1, n: '' }] });
+    expect(sold).toMatchObject({ rows: [{ h, q: 1, n: '', t: 1 }] });
     expect(firstOf(sold)).toMatchObject({ i, s: 'sold' });
     await worlds.prepare(world, 'undo');
     const undone = await list(sold.cursor);
@@ -524,7 +548,11 @@ describe('paper tickets', () => {
     expect(again).toMatchObject({ rows: [{ h }] });
     expect(firstOf(again)).toMatchObject({ i, s: 'sold' });
     expect(again.gone).toContainEqual({ h, why: 'cancelled' });
-    expect((await list()).paper).toHaveLength(9);
+    const now = await list();
+    expect(now.paper).toHaveLength(9);
+    expect(now.rows).toMatchObject([{ h, t: 1 }]);
+    await worlds.change(world, { paper_at_door: 'refuse' });
+    expect((await list(now.cursor)).event).toMatchObject({ paper_at_door: 'refuse' });
   });
 
   it('are delivered as they are: nobody is asked to deliver them, also once sold again', async () => {

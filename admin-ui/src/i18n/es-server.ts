@@ -288,6 +288,7 @@ export const problems: ProblemSentences = {
   no_book: 'No se encontró ningún talonario de boletos de papel',
   already_printed:
     'Este talonario ya se imprimió. Si se imprime otra vez, dos personas pueden tener el mismo boleto.',
+  no_paper_ticket: 'Este no es uno de tus boletos de papel',
   no_assignment: 'Estos boletos de papel no se te ofrecieron',
   assignment_ended: 'Estos boletos de papel ya no se ofrecen',
   no_holder: 'No se encontró la cuenta',

@@ -1236,6 +1236,11 @@ export interface components {
       prices: components['schemas']['DoorPricesDto'];
       /** @description Whether the event has a capacity: without a network, a phone then sells only the tickets that it was given */
       has_capacity: boolean;
+      /**
+       * @description Whether somebody is let in with a paper ticket that is out
+       * @enum {string}
+       */
+      paper_at_door: 'admit' | 'refuse';
     };
     ListRowDto: {
       /** @description Registration */
@@ -1261,6 +1266,8 @@ export interface components {
       p: string;
       /** @description The last five characters of its code, of a ticket that was sold at the door */
       c?: string;
+      /** @description Its number, of a paper ticket */
+      t?: number;
       /** @description Version: grows with every change of the row */
       v: number;
     };
@@ -1364,6 +1371,8 @@ export interface components {
       checked_in_sent_by: string | null;
       /** @description Where they came in */
       checked_in_label: string | null;
+      /** @description Its number, where it is a paper ticket */
+      paper_number: number | null;
       /** @description The seller */
       volunteer_name: string;
       /** @enum {string|null} */
@@ -2050,6 +2059,12 @@ export interface components {
       sold_count: number;
       /** @description Dollars that the sold ones came to */
       amount: number;
+    };
+    OwnPaperTicketDto: {
+      event_id: string;
+      number: number;
+      /** @enum {string} */
+      state: 'offered' | 'out' | 'sold';
     };
     AssignmentPageDto: {
       data: components['schemas']['AssignmentDto'][];
@@ -2936,6 +2951,7 @@ export interface components {
         | 'no_line'
         | 'no_logo'
         | 'no_mail'
+        | 'no_paper_ticket'
         | 'no_registration'
         | 'no_registration_of_email'
         | 'no_screenshot'
@@ -3206,6 +3222,7 @@ export type PaperTicketDto = components['schemas']['PaperTicketDto'];
 export type PaperTicketPageDto = components['schemas']['PaperTicketPageDto'];
 export type AssignmentDto = components['schemas']['AssignmentDto'];
 export type OwnPaperDto = components['schemas']['OwnPaperDto'];
+export type OwnPaperTicketDto = components['schemas']['OwnPaperTicketDto'];
 export type AssignmentPageDto = components['schemas']['AssignmentPageDto'];
 export type HolderRangesInput = components['schemas']['HolderRangesInput'];
 export type RefusedNumberDto = components['schemas']['RefusedNumberDto'];

@@ -44,6 +44,7 @@ beforeEach(async () => {
       location: 'Parish hall',
       prices: { tiers: [], signature: '' },
       has_capacity: false,
+      paper_at_door: 'admit',
     },
     salt: '0123456789abcdef0123456789abcdef',
     cursor: 'c1',

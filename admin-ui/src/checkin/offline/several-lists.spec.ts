@@ -97,6 +97,7 @@ async function list(event: Event, tickets: readonly Ticket[]): Promise<DoorListD
       location: 'Parish hall',
       prices: { tiers: [], signature: '' },
       has_capacity: false,
+      paper_at_door: 'admit',
     },
     salt: SALTS[event],
     cursor: 'c1',

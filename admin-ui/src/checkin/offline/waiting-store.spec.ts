@@ -31,6 +31,7 @@ globalThis.crypto ??= webcrypto as Crypto;
 
 const SALT = '0123456789abcdef0123456789abcdef';
 const EVENT: ListedEventDto = {
+  paper_at_door: 'admit',
   id: 'e1',
   name: 'Harvest Supper',
   event_date: '2031-05-03T22:30:00Z',

@@ -1,4 +1,4 @@
-import { ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsUUID, Max, Min } from 'class-validator';
 import { Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { FoodOptionEnum, PaymentModeEnum } from '../../pricing/pricing.dto.js';
@@ -63,6 +63,9 @@ class CheckedInAttendeeDto {
 
   @Nullable(String, { example: 'Gate A', description: 'Where they came in' })
   checkedInLabel: string | null;
+
+  @Nullable(Int, { example: null, description: 'Its number, where it is a paper ticket' })
+  paperNumber: number | null;
 
   @Prop({ example: 'Vera Volunteer', description: 'The seller' })
   volunteerName: string;

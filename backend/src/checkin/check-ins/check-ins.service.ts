@@ -50,6 +50,7 @@ const attendeeOf = (row: ScannedRegistration, user: Actor['user']): CheckInDto['
   checkedInBy: row.checkedInBy,
   checkedInSentBy: row.checkedInSentBy,
   checkedInLabel: row.checkedInLabel,
+  paperNumber: row.paperNumber,
   volunteerName: row.seller,
   volunteerTeamRole: row.teamRole,
 });

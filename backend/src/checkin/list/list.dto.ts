@@ -2,7 +2,7 @@ import { ID } from '@nestjs/graphql';
 import { Nullable, Omittable, Optional, Prop } from '../../http/shapes.js';
 import { EventQuery } from '../../events/events.dto.js';
 import { DoorEventDto, DoorPricesDto } from '../door/door.dto.js';
-import { PAPER_STATES, type PaperState } from '../../rules/paper.js';
+import { PAPER_AT_DOOR, PAPER_STATES, type PaperAtDoor, type PaperState } from '../../rules/paper.js';
 import { FreeText } from '../../http/validation.js';
 
 const CURSOR_MAX_LENGTH = 500;
@@ -21,6 +21,9 @@ class ListedEventDto extends DoorEventDto {
     'Whether the event has a capacity: without a network, a phone then sells only the tickets that it was given',
   )
   hasCapacity: boolean;
+
+  @Prop(PAPER_AT_DOOR, 'Whether somebody is let in with a paper ticket that is out')
+  paperAtDoor: PaperAtDoor;
 }
 
 export class ListRowDto {
@@ -53,6 +56,9 @@ export class ListRowDto {
 
   @Optional('The last five characters of its code, of a ticket that was sold at the door')
   c?: string;
+
+  @Optional('Its number, of a paper ticket')
+  t?: number;
 
   @Prop('Version: grows with every change of the row')
   v: number;

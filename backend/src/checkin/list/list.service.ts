@@ -18,6 +18,7 @@ import {
   COUNT_UNSOLD,
   type ListedRow,
   type ListRow,
+  type Parts,
   type ListHead,
   READ_CHANGES,
   READ_HEAD,
@@ -186,14 +187,10 @@ export class ListService {
   ): DoorListDto {
     const rows: ListRowDto[] = [];
     const gone: GoneCodeDto[] = [];
-    const list = ({
-      isCancelled,
-      h2,
-      c,
-      ...row
-    }: ListRow & { isCancelled: boolean; h2: string | null; c: string | null }) => {
+    const list = ({ isCancelled, h2, c, t, ...row }: ListRow & Parts) => {
       if (isCancelled) gone.push({ h: row.h, why: 'cancelled' });
-      else rows.push({ ...row, ...(h2 !== null && { h2 }), ...(c !== null && { c }) });
+      else
+        rows.push({ ...row, ...(h2 !== null && { h2 }), ...(c !== null && { c }), ...(t !== null && { t }) });
     };
     for (const { replaced, successor, isSoldAgain, after: _, ...row } of listed) {
       // Phones that were told that the code is gone add what has it now.
@@ -220,9 +217,9 @@ export class ListService {
   }
 
   private eventOf(head: ListHead): NonNullable<DoorListDto['event']> {
-    const { id, name, eventDate, eventEnd, overAt, timeZone, location, hasCapacity } = head;
+    const { id, name, eventDate, eventEnd, overAt, timeZone, location, hasCapacity, paperAtDoor } = head;
     const prices = signedPrices(this.settings.jwtSecret, id, tiersOf(head));
-    return { id, name, eventDate, eventEnd, overAt, timeZone, location, prices, hasCapacity };
+    return { id, name, eventDate, eventEnd, overAt, timeZone, location, prices, hasCapacity, paperAtDoor };
   }
 }
 

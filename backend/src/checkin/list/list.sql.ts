@@ -1,5 +1,5 @@
 import { sql } from '../../database/database.js';
-import type { PaperState } from '../../rules/paper.js';
+import type { PaperAtDoor, PaperState } from '../../rules/paper.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import type { DoorTier } from '../../rules/door-sales.js';
 import type { FoodOption } from '../../rules/tickets.js';
@@ -18,19 +18,25 @@ export interface ListRow {
   v: number;
 }
 
-/** A row of a page, before cancelled and replaced codes are separated. */
-export interface ListedRow extends ListRow {
+/** What a row has only now and then, and whether it is one at all. */
+export interface Parts {
   isCancelled: boolean;
   /** The end of its code, if it was sold at the door. */
   c: string | null;
+  /** Its number, if it is a paper ticket. */
+  t: number | null;
   /** Hash of the code of another system, if it has one that is good. */
   h2: string | null;
+}
+
+/** A row of a page, before cancelled and replaced codes are separated. */
+export interface ListedRow extends ListRow, Parts {
   /** Whether its code was that of a sale before, which was taken back: it is of a paper ticket. */
   isSoldAgain: boolean;
   /** Hashes of the registration's replaced codes. */
   replaced: string[];
   /** What the sale was changed into, which has its code now; null if it was not changed. */
-  successor: (ListRow & { isCancelled: boolean; h2: string | null; c: string | null }) | null;
+  successor: (ListRow & Parts) | null;
   /** The position of this row, after which the next page begins. */
   after: [string, string];
 }
@@ -56,6 +62,7 @@ export interface ListHead {
   /** How many paper tickets were made for the event. */
   paper: number;
   hasCapacity: boolean;
+  paperAtDoor: PaperAtDoor;
   /** The active ones, see `tiersOf`: a text, as nearly all who ask have them already. */
   tiers: string;
 }
@@ -77,7 +84,7 @@ export const READ_HEAD = sql<ListHead>(
        as "hasChanges",
      (select coalesce(max(b.last_number), 0) from paper_books b where b.event_id = e.id) as paper,
      exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes",
-     exists (select from event_capacities c where c.event_id = e.id) as "hasCapacity",
+     exists (select from event_capacities c where c.event_id = e.id) as "hasCapacity", e.paper_at_door as "paperAtDoor",
      coalesce((select string_agg(concat_ws(' ', t.food_option, t.quantity_from, t.quantity_to, t.price_cents), ','
          order by t.food_option, t.quantity_from)
        from pricing_tiers t where t.event_id = e.id and t.is_active), '') as tiers
@@ -134,6 +141,7 @@ const rowOf = (
   ${alias}.meals_served as m, coalesce(right(${alias}.phone, 2), '') as p, ${alias}.version as v,
   ${alias}.cancelled_at is not null as "isCancelled",
   case when ${alias}.door_sale_id is not null then right(${alias}.qr_code, ${CODE_END_LENGTH}) end as c,
+  case when $7 then paper_number_of(${alias}.id) end as t,
   case when $6 then ${hash(`other_code_of(${alias}.id, false)`)} end as h2`;
 
 const COLUMNS = `${rowOf('r')},

@@ -62,6 +62,8 @@ export interface ScannedRegistration {
   version: number;
   /** The door of its event. */
   door: DoorRow;
+  /** Its number, if it is a paper ticket. */
+  paperNumber: number | null;
   sellerId: string;
   /** Whether its tickets were given to somebody by whoever bought them. */
   isGiven: boolean;

@@ -153,6 +153,7 @@ begin
       'emptiedAt', r.emptied_at, 'mealsEmptiedAt', r.meals_emptied_at, 'isCancelled', r.cancelled_at is not null,
       'createdAt', r.created_at, 'version', r.version,
       'door', jsonb_build_object('eventDate', e.event_date, 'overAt', e.over_at, 'isDoorOpen', e.is_door_open),
+      'paperNumber', (select t.number from paper_tickets t where t.registration_id = r.id),
       'sellerId', r.seller_id, 'isGiven', exists (select from gifts g where g.registration_id = r.id),
       'formerIds', case when r.changed_from is not null then (
         with recursive former (id) as (

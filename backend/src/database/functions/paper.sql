@@ -143,6 +143,14 @@ begin
     limit 1);
 end $$;
 
+-- The number of the paper ticket that a registration is the sale of; null of any other. By its index, however few there were when the
+-- plan was made.
+create or replace function paper_number_of(registration uuid) returns int language plpgsql stable
+set enable_seqscan = off as $$
+begin
+  return (select t.number from paper_tickets t where t.registration_id = registration);
+end $$;
+
 -- Whether a registration is the sale of a paper ticket that was sold before, and taken back.
 create or replace function was_paper_undone(registration uuid) returns boolean language plpgsql stable
 set enable_seqscan = off as $$

@@ -30,7 +30,7 @@ export class Paper1763750000300 implements MigrationInterface {
        alter table hand_overs drop column paper_out;
        alter table events drop column paper_at_door;
        drop table paper_changes, paper_tickets, paper_assignments, paper_books;
-       drop function if exists paper_holders(uuid), paper_reserved(uuid), paper_code_of(uuid), was_paper_undone(uuid), paper_tickets_step, paper_tickets_keep_changes_of_new,
+       drop function if exists paper_holders(uuid), paper_reserved(uuid), paper_code_of(uuid), paper_number_of(uuid), was_paper_undone(uuid), paper_tickets_step, paper_tickets_keep_changes_of_new,
          paper_tickets_keep_changes, paper_refuse_change, registrations_end_paper cascade`,
     );
   }

@@ -16,6 +16,7 @@ import {
   AssignmentsQuery,
   HolderRangesInput,
   OwnPaperDto,
+  OwnPaperTicketDto,
   VoidInput,
 } from './assignments.dto.js';
 import { AssignmentsService } from './assignments.service.js';
@@ -45,6 +46,18 @@ export class AssignmentsController {
   @ApiOkResponse({ type: [OwnPaperDto] })
   own(@CurrentActor() actor: Actor): Promise<OwnPaperDto[]> {
     return this.assignments.own(actor);
+  }
+
+  @Get('me/:code')
+  @Requires('paper.hold')
+  @ApiOperation({
+    operationId: 'Paper_ownByCode',
+    summary: 'The number of an own paper ticket, by what is scanned from it',
+  })
+  @ApiOkResponse({ type: OwnPaperTicketDto })
+  @ApiProblems(PAPER_PROBLEMS, 'no_paper_ticket')
+  ownByCode(@CurrentActor() actor: Actor, @Param('code') code: string): Promise<OwnPaperTicketDto> {
+    return this.assignments.ownByCode(actor, code);
   }
 
   @Get('assignments')

@@ -120,3 +120,15 @@ export class OwnPaperDto {
   @Prop(Dollars, { example: 120, description: 'Dollars that the sold ones came to' })
   amount: number;
 }
+
+/** One of the caller's own paper tickets. */
+export class OwnPaperTicketDto {
+  @Prop(ID)
+  eventId: string;
+
+  @Prop({ example: 101 })
+  number: number;
+
+  @Prop(['offered', 'out', 'sold'])
+  state: 'offered' | 'out' | 'sold';
+}

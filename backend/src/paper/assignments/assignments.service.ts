@@ -9,6 +9,7 @@ import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { Live } from '../../live/live.js';
 import { dollarsOf } from '../../rules/money.js';
 import { type AssignmentStatus, numbersOf, rangesOf } from '../../rules/paper.js';
+import { parseQrCode } from '../../rules/qr-codes.js';
 import { noAssignment, PaperError } from '../tickets/paper.error.js';
 import { lockEvent, numbersIn, requirePublished, sortOut, toDone } from '../tickets/sort-out.js';
 import { CHANGE_TICKETS, LOCK_HOLDER, LOCK_TICKETS } from '../tickets/tickets.sql.js';
@@ -19,12 +20,14 @@ import type {
   AssignmentsQuery,
   HolderRangesInput,
   OwnPaperDto,
+  OwnPaperTicketDto,
 } from './assignments.dto.js';
 import {
   ADD_ASSIGNMENT,
   type AssignmentRow,
   COUNT_ASSIGNMENTS,
   END_ASSIGNMENT,
+  FIND_OWN,
   LIST_ASSIGNMENTS,
   LIST_OWN_EVENTS,
   LIST_OWN_NUMBERS,
@@ -175,6 +178,18 @@ export class AssignmentsService {
         };
       });
     });
+  }
+
+  /**
+   * Returns the number of a ticket that the account has offered, out or sold.
+   * @param text what was scanned from it
+   * @throws PaperError no_paper_ticket
+   */
+  async ownByCode({ user }: Actor, text: string): Promise<OwnPaperTicketDto> {
+    const code = parseQrCode(text);
+    const [found] = code === null ? [] : await this.database.run(FIND_OWN, [user.id, code]);
+    if (!found) throw new PaperError({ code: 'no_paper_ticket' });
+    return found;
   }
 
   private async read(tx: Transaction, id: string): Promise<AssignmentDto> {

@@ -76,6 +76,12 @@ export const LIST_OWN_EVENTS = sql<{ eventId: string; eventName: string }>(
    order by e.event_date desc, e.id limit 100`,
 );
 
+/** $1 account, $2 code. */
+export const FIND_OWN = sql<{ eventId: string; number: number; state: 'offered' | 'out' | 'sold' }>(
+  'paper.find_own',
+  `select event_id as "eventId", number, state from paper_tickets where qr_code = $2 and volunteer_id = $1`,
+);
+
 /** $1 account, $2 events. Its numbers in each of two states, and what the sold ones came to. */
 export const LIST_OWN_NUMBERS = sql<{ eventId: string; out: number[]; sold: number[]; cents: number }>(
   'paper.list_own_numbers',

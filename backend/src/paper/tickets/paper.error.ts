@@ -19,6 +19,7 @@ export const PAPER_PROBLEMS = {
     status: 409,
     detail: 'This book was printed already. Printed twice, two people can have the same ticket.',
   },
+  no_paper_ticket: { status: 404, detail: 'This is none of your paper tickets' },
   no_assignment: { status: 404, detail: 'These paper tickets were not offered to you' },
   assignment_ended: { status: 409, detail: 'These paper tickets are no longer offered' },
   no_holder: { status: 404, detail: 'No account found' },
