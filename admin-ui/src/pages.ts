@@ -80,6 +80,7 @@ export const PAGES: readonly Page[] = [
     requires: SIGNED_IN,
     label: (text) => text.nav.profile,
     keepsOpenForm: true,
+    hasPathsBelow: true,
   },
   // In the console's menu, and linked from the uploads page.
   {

@@ -26,6 +26,8 @@ export const NEW_EVENT_PATH = `${ADMIN_PATH}/events/create`;
 /** Tickets for practising check-in. */
 export const PRACTICE_PATH = '/practice';
 export const PROFILE_PATH = '/profile';
+/** The own paper tickets. */
+export const PAPER_PATH = `${PROFILE_PATH}/paper`;
 /** Followed by a hand-over's id, or by `/new/` and an event's id to count a new one. */
 export const HAND_OVERS_PATH = '/hand-overs';
 

@@ -1,8 +1,12 @@
 import { owesMoney } from '@usher/backend/rules';
+import { lazy, Suspense } from 'react';
+import { useRoute } from 'wouter';
 import { useCurrentEvent } from '../api/current-event';
 import { queries } from '../api/queries';
 import { useSessionState } from '../api/session';
 import { useApiQuery } from '../api/useApiQuery';
+import { whenTextsAreReady } from '../i18n/language';
+import { PAPER_PATH } from '../paths';
 import { useProfileText } from './texts/text';
 import { AccountCard } from './AccountCard';
 import { CashCard, mayHandOver } from './CashCard';
@@ -10,7 +14,17 @@ import { MoneyCard } from './MoneyCard';
 import { PasswordCard } from './PasswordCard';
 import classes from './profile.module.css';
 
+const MyPaper = lazy(() => import('../paper/MyPaper').then(whenTextsAreReady));
+const PaperLine = lazy(() => import('../paper/PaperLine').then(whenTextsAreReady));
+
+/** The account, and below its path the own paper tickets. */
 export default function ProfilePage() {
+  const [isPaper] = useRoute(PAPER_PATH);
+  const page = isPaper ? <MyPaper /> : <Profile />;
+  return <Suspense fallback={null}>{page}</Suspense>;
+}
+
+function Profile() {
   const text = useProfileText();
   const { session } = useSessionState();
   const owes = session !== null && owesMoney(session.user);
@@ -28,6 +42,9 @@ export default function ProfilePage() {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <AccountCard current={current} />
+          <Suspense fallback={null}>
+            <PaperLine />
+          </Suspense>
           <CashCard timeZone={current.event?.time_zone} toHandOver={toHandOver} isAlways={owes} />
           {owes && current.event && <MoneyCard event={current.event} />}
         </div>

@@ -6,6 +6,7 @@ import { useGiftText } from '../../gift/texts/text';
 import { EmailText } from '../../i18n/EmailText';
 import { timeOfDay } from '../../i18n/dates';
 import { moneyText } from '../../i18n/money';
+import PaperLine from '../../paper/PaperLine';
 import { Card } from '../../ui/Card';
 import { FoodBadge, PayBadge, Tag } from '../../ui/Tag';
 import { useUploads } from '../payment/upload-queue';
@@ -36,9 +37,15 @@ interface LastSalesProps {
 /** The seller's last sales, each with what is due, or what is mended most often, on a button. */
 export default function LastSales({ eventId, sales, event, timeZone, ...rest }: LastSalesProps) {
   const text = useRegistrationText();
-  if (sales.length === 0) return null;
+  const paper = (
+    <div className={classes.paper}>
+      <PaperLine />
+    </div>
+  );
+  if (sales.length === 0) return paper;
   return (
     <>
+      {paper}
       {eventId !== undefined && (
         <ToDeliver
           eventId={eventId}
@@ -72,7 +79,12 @@ function Sale({ sale, timeZone, mayCorrect, mayChange, onAction, onMore }: SaleP
   return (
     <li>
       <div className={classes.who}>
-        <b>{nameOf(text, sale.name)}</b>
+        <b>
+          {sale.paper_number !== null && sale.name === null
+            ? words.paper(sale.paper_number)
+            : nameOf(text, sale.name)}
+        </b>
+        {sale.paper_number !== null && sale.name !== null && <small>{words.paper(sale.paper_number)}</small>}
         <small>
           <EmailText email={sale.email} />
         </small>

@@ -54,6 +54,7 @@ export const en = {
     lastSales: {
       undelivered: 'Mail did not arrive',
       title: 'Your last sales',
+      paper: (number: number) => `Paper ticket No. ${number}`,
       missing: 'Screenshot missing',
       pending: 'Screenshot not uploaded yet',
       addScreenshot: 'Add screenshot',

@@ -57,6 +57,7 @@ export const es: typeof en = {
     lastSales: {
       undelivered: 'El correo no llegó',
       title: 'Tus últimas ventas',
+      paper: (number) => `Boleto de papel N.º ${number}`,
       missing: 'Falta la captura',
       pending: 'La captura aún no se ha subido',
       addScreenshot: 'Agregar captura',

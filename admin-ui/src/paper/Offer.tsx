@@ -1,0 +1,103 @@
+import { numbersOf, rangesOf } from '@usher/backend/rules';
+import { useState } from 'react';
+import type { AcceptPaperInput, AssignmentDoneDto, AssignmentDto } from '../api/generated/rest';
+import { useKeyedCall } from '../api/useSend';
+import { Alert } from '../ui/Alert';
+import { BusyButton } from '../ui/BusyButton';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Input } from '../ui/Input';
+import { countOf, numbersTyped, rangesText } from './numbers';
+import { refetchPaper } from './own-paper';
+import { usePaperText } from './texts/text';
+import classes from './paper.module.css';
+
+interface OfferProps {
+  offer: AssignmentDto;
+  /** Whether accepting it is what the page is for now. */
+  isMain: boolean;
+  onEnded: (done: AssignmentDoneDto, ending: 'accepted' | 'declined') => void;
+}
+
+/** Tickets that somebody offers: they are counted, and what is there is accepted. */
+export function Offer({ offer: { id, ranges }, isMain, onEnded }: OfferProps) {
+  const text = usePaperText();
+  const words = text.paper.offer;
+  /** What was counted, as typed; null for all. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const accept = useKeyedCall<AcceptPaperInput, AssignmentDoneDto>(
+    'POST',
+    `/api/paper/assignments/${id}/accept`,
+  );
+  const decline = useKeyedCall<void, AssignmentDoneDto>('POST', `/api/paper/assignments/${id}/decline`);
+  const failure = accept.failure ?? decline.failure;
+
+  const offered = numbersOf(ranges);
+  const counted = typed === null ? offered : numbersTyped(typed);
+  const kept = typeof counted === 'string' ? [] : offered.filter((number) => counted.includes(number));
+  const fault =
+    typeof counted === 'string' ? text.rules[counted] : kept.length === 0 ? words.notAmong : undefined;
+
+  const end = async (ending: 'accepted' | 'declined') => {
+    setAsked(true);
+    if (ending === 'accepted' && fault) return;
+    const done =
+      ending === 'declined'
+        ? await decline.send()
+        : await accept.send({ ranges: typed === null ? ranges : rangesOf(counted as number[]) });
+    // Also after a failure: somebody may have taken the offer back.
+    await refetchPaper();
+    if (done) onEnded(done, ending);
+  };
+  return (
+    <section className={classes.offer} aria-label={words.title(offered.length)}>
+      <h3>{words.title(offered.length)}</h3>
+      <p className={classes.ranges}>{text.paper.numbers(rangesText(ranges))}</p>
+      <p className={classes.hint}>{words.hint}</p>
+      {failure && (
+        <Alert kind="error">{failure.isUnsettled ? text.paper.lost : failure.sentence(words.failed)}</Alert>
+      )}
+      {typed !== null && (
+        <>
+          <Field label={words.counted} error={isAsked ? fault : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                value={typed}
+                autoComplete="off"
+                placeholder={words.countedExample}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+          <p className={classes.counted} role="status">
+            {words.countedHint(kept.length, offered.length - kept.length)}
+          </p>
+        </>
+      )}
+      <div className={classes.buttons}>
+        <BusyButton
+          variant={isMain ? 'contained' : undefined}
+          busy={accept.isSending}
+          onClick={() => void end('accepted')}
+        >
+          {typed === null ? words.acceptAll(countOf(ranges)) : words.accept(kept.length)}
+        </BusyButton>
+        {offered.length > 1 && (
+          <Button
+            onClick={() => {
+              setTyped(typed === null ? rangesText(ranges) : null);
+              setAsked(false);
+            }}
+          >
+            {typed === null ? words.some : words.all}
+          </Button>
+        )}
+        <BusyButton busy={decline.isSending} onClick={() => void end('declined')}>
+          {words.decline}
+        </BusyButton>
+      </div>
+    </section>
+  );
+}

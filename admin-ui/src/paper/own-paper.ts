@@ -1,0 +1,18 @@
+import type { OwnPaperDto } from '../api/generated/rest';
+import { get, LEADERBOARDS, OWN_MONEY, OWN_SALES, queries } from '../api/queries';
+import { refetch } from '../api/query-client';
+
+/** The caller's own paper tickets, by event. */
+export const ownPaper = () => ({
+  ...get<OwnPaperDto[]>('paper/me'),
+  refetchOnWindowFocus: true,
+  refetchOnReconnect: true,
+});
+
+/** Refetches all that a report of sold tickets changes, on whichever page it is shown. */
+export const refetchPaper = (): Promise<void> =>
+  refetch(ownPaper(), OWN_SALES, OWN_MONEY, LEADERBOARDS, queries.ownHandOvers());
+
+/** Whether there is anything to do or to read about them. */
+export const hasPaper = ({ offered, out_count: out, sold_count: sold }: OwnPaperDto): boolean =>
+  offered.length + out + sold > 0;
