@@ -60,11 +60,17 @@ const LIGHT_ROUTER = {
 };
 /**
  * Code that the check-in page shares with code that it loads later: one file, because each of a dozen would cost a round trip
- * on a slow connection. What only runs practice is shared by code that it loads later.
+ * on a slow connection. What only runs practice, or sells, is shared by code that it loads later.
  */
 const CHECKIN = {
   name: 'checkin',
-  test: /admin-ui\/src\/checkin\/(?!practice\/(practice|tickets)\.)|rules\/admissions\./,
+  test: /admin-ui\/src\/checkin\/(?!practice\/(practice|tickets)\.|sell\/)|rules\/admissions\./,
+  minShareCount: 2,
+};
+/** What sells at the door: the sheet, and what sends its sales from any page. The page itself has only the button. */
+const SELL = {
+  name: 'sell',
+  test: /admin-ui\/src\/checkin\/sell\/(?!requests\.)/,
   minShareCount: 2,
 };
 /** What a name and an e-mail must be, asked on the registration page and on that of the ticket, which loads nothing else of it. */
@@ -105,7 +111,7 @@ export default defineConfig({
           name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
         // The code that every page needs comes in four files, requested together, instead of in thirty small ones.
         codeSplitting: {
-          groups: [BASE, LIBRARIES, FRAME, PERSON_RULES, CHECKIN, REGISTRATION, LIGHT_ROUTER],
+          groups: [BASE, LIBRARIES, FRAME, PERSON_RULES, CHECKIN, SELL, REGISTRATION, LIGHT_ROUTER],
         },
       },
     },

@@ -11,18 +11,16 @@ import { Icon, type IconName } from '../theme/Icon';
 import { useEscape } from '../ui/useEscape';
 import { dismissResult, leaveStation, scanCode, useStation } from './checkin-actions';
 import { ConnectionNews } from './ConnectionStatus';
-import { DoorStatus, ListAlert } from './DoorStatus';
+import { DoorStatus } from './DoorStatus';
 import { useDoorEventNews } from './EventChoice';
 import { useDoorEvent } from './door-events';
 import { DeviceOptions } from './DeviceOptions';
 import { EventLine } from './EventLine';
-import { LastCheckin } from './recent/LastCheckin';
 import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
 import { LateNews } from './results/LateNews';
 import { isGoodNews, type AnsweredScan, type QueuedScan } from './scans/queue';
 import { useChosenList } from './offline/offline-state';
-import { PracticeBanner } from './practice/PracticeBanner';
 import { usePractice } from './practice/mode';
 import { RecentCheckins } from './recent/RecentCheckins';
 import { Results, usePanels } from './results/Results';
@@ -31,6 +29,7 @@ import type { CameraFailure } from './scanner/scanner';
 import { useCheckin } from './useCheckin';
 import { useScanner } from './scanner/useScanner';
 import { useScannerPreferences } from './preferences';
+import { isSelling, openSale } from './sell/requests';
 import { holdReload } from '../service-worker/idle';
 import { useWedge } from './scanner/useWedge';
 import { allowSound } from './results/feedback';
@@ -96,6 +95,7 @@ function Door() {
     },
   );
   useWedge((code) => {
+    if (isSelling()) return;
     // A volunteer who scans the next ticket is done with any open dialog and wants to see the result.
     interruptDialogs();
     allowSound();
@@ -199,7 +199,7 @@ function Door() {
         <DoorStatus />
         <ConnectionNews />
       </div>
-      <PracticeBanner />
+      {panels && <panels.PracticeBanner />}
       <div className={classes.columns}>
         <div className={classes.stage}>
           {station === 'food' && <p className={classes.counter}>{text.checkin.foodCounter}</p>}
@@ -233,12 +233,18 @@ function Door() {
           {/* What is needed for each guest, nearest to the stage, then what is needed once a night. */}
           <div className={classes.ways}>
             <LookUp onLetIn={stop} />
+            {station === 'entrance' && (
+              <Button startIcon={<Icon name="price" />} onClick={openSale}>
+                {text.checkin.sell}
+              </Button>
+            )}
           </div>
+          {panels && <panels.Sell />}
           <LateNews timeZone={timeZone} />
           <ManualForm onCode={submitCode} />
           {/* These come and go on their own, so they are below the most used controls, which must not move under a thumb. */}
-          <LastCheckin />
-          <ListAlert />
+          {panels && <panels.LastCheckin />}
+          {panels && <panels.ListAlert />}
           <RecentCheckins timeZone={timeZone} />
           <DeviceOptions canPractise={!shown && waiting.length === 0} />
         </div>

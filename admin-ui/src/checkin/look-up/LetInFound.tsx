@@ -1,12 +1,12 @@
 import { foodOptionRules } from '@usher/backend/rules';
 import { useState } from 'react';
-import { useCheckinText } from '../texts/text';
+import { useLookUpText } from './texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
 import { FoodBadge } from '../../ui/Tag';
 import { letInFound, useStation } from '../checkin-actions';
 import type { FoundPerson } from './find';
-import { contactText, admissionText } from './person-texts';
+import { admissionText, calledText, contactText } from './person-texts';
 import classes from './look-up.module.css';
 
 interface LetInFoundProps {
@@ -17,7 +17,7 @@ interface LetInFoundProps {
 
 /** Shows the person and asks how many of the party come in now. If more are in by then, the result says so. */
 export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
-  const text = useCheckinText();
+  const text = useLookUpText();
   const isFood = useStation() === 'food';
   const hasNone = isFood && !foodOptionRules(person.food).hasFood;
   const left = hasNone ? 0 : person.tickets - (isFood ? (person.served ?? 0) : person.admitted);
@@ -25,7 +25,7 @@ export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
   const letIn = () => {
     // If the number of meals left is unknown, ask for all that are left.
     const isRest = isFood && person.served === null && count === left;
-    letInFound({ id: person.id, name: person.name }, isRest ? null : count);
+    letInFound({ id: person.id, name: calledText(text, person) }, isRest ? null : count);
     onLetIn();
   };
   return (
@@ -36,7 +36,7 @@ export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
       <FoodBadge food={person.food} />
       {left > 1 && (
         <fieldset>
-          <legend>{isFood ? text.lookUp.howManyMeals : text.lookUp.howManyCome}</legend>
+          <legend>{isFood ? text.search.howManyMeals : text.search.howManyCome}</legend>
           <div className={classes.numbers}>
             {Array.from({ length: left }, (_, index) => index + 1).map((number) => (
               <button
@@ -57,11 +57,11 @@ export function LetInFound({ person, onBack, onLetIn }: LetInFoundProps) {
         </p>
       ) : (
         <Button variant="contained" startIcon={<Icon name="check" />} onClick={letIn}>
-          {isFood ? text.lookUp.serve(count) : text.lookUp.letIn(count)}
+          {isFood ? text.search.serve(count) : text.search.letIn(count)}
         </Button>
       )}
       <Button startIcon={<Icon name="back" />} onClick={onBack}>
-        {text.lookUp.back}
+        {text.search.back}
       </Button>
     </div>
   );

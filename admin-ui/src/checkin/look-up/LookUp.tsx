@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLazyDialog } from '../../browser/useLazyDialog';
+import { whenTextsAreReady } from '../../i18n/language';
 import { useCheckinText } from '../texts/text';
 import { Icon } from '../../theme/Icon';
 import { Button } from '../../ui/Button';
@@ -10,7 +11,7 @@ interface LookUpProps {
   onLetIn: () => void;
 }
 
-const load = () => import('./LookUpDialog').then(({ default: dialog }) => dialog);
+const load = () => import('./LookUpDialog').then(whenTextsAreReady).then(({ default: dialog }) => dialog);
 
 /** Looks up a guest who has no ticket code. */
 export function LookUp({ onLetIn }: LookUpProps) {

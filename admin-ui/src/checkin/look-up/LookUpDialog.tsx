@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCurrentEvent } from '../../api/current-event';
 import { timeOfDay } from '../../i18n/dates';
-import { useCheckinText } from '../texts/text';
+import { useLookUpText } from './texts/text';
 import { Icon } from '../../theme/Icon';
 import { Alert } from '../../ui/Alert';
 import { Dialog } from '../../ui/Dialog';
@@ -18,7 +18,7 @@ import { PracticeStamp } from '../practice/PracticeStamp';
 import { allowSound } from '../results/feedback';
 import { LetInFound } from './LetInFound';
 import { lookUpQuery, SEARCH_MIN_LENGTH, type FoundPerson } from './find';
-import { contactText, admissionText } from './person-texts';
+import { admissionText, calledText, contactText } from './person-texts';
 import classes from './look-up.module.css';
 
 const DEBOUNCE_MS = 250;
@@ -33,12 +33,12 @@ export interface LookUpDialogProps {
 
 /** Finds a guest by name and lets them in once the volunteer has confirmed who it is. */
 export default function LookUpDialog({ draft, onLetIn, onClose }: LookUpDialogProps) {
-  const text = useCheckinText();
+  const text = useLookUpText();
   const [typed, setTyped] = useState(draft);
   const [chosen, setChosen] = useState<FoundPerson | null>(null);
   return (
     <Dialog
-      title={chosen ? text.lookUp.isIt(chosen.name) : text.lookUp.title}
+      title={chosen ? text.search.isIt(calledText(text, chosen)) : text.search.title}
       onClose={(isInterrupted) => onClose(isInterrupted ? typed : '')}
     >
       {(close) => (
@@ -71,7 +71,7 @@ interface SearchProps {
 
 /** Shows no names until the volunteer types, so that the guest list cannot be browsed. */
 function Search({ typed, onType, onChoose }: SearchProps) {
-  const text = useCheckinText();
+  const text = useLookUpText();
   const practises = usePractice() !== null;
   // Another event is searched as soon as it is chosen.
   useDoorEvents();
@@ -82,7 +82,7 @@ function Search({ typed, onType, onChoose }: SearchProps) {
   return (
     <>
       {!practises && <EventChoice />}
-      <Field label={isOnline ? text.lookUp.label : text.lookUp.labelOfList}>
+      <Field label={isOnline ? text.search.label : text.search.labelOfList}>
         {(control) => (
           <Input
             {...control}
@@ -96,14 +96,14 @@ function Search({ typed, onType, onChoose }: SearchProps) {
       </Field>
       {!isTooShort && isFetching && !data && (
         <p className={classes.busy} role="status">
-          {text.lookUp.searching}
+          {text.search.searching}
         </p>
       )}
-      {!isTooShort && error && <Alert kind="error">{error.sentence(text.lookUp.failed)}</Alert>}
+      {!isTooShort && error && <Alert kind="error">{error.sentence(text.search.failed)}</Alert>}
       {!isTooShort && data && (
         <>
           <p className={data.people.length === 0 ? classes.nobody : classes.count} role="status">
-            {data.people.length === 0 ? text.lookUp.nobody : text.lookUp.found(data.people.length)}
+            {data.people.length === 0 ? text.search.nobody : text.search.found(data.people.length)}
           </p>
           {data.asOf !== null && <AsOf time={data.asOf} />}
           <ul className={classes.people}>
@@ -111,8 +111,8 @@ function Search({ typed, onType, onChoose }: SearchProps) {
               <li key={person.id}>
                 <button type="button" onClick={() => onChoose(person)}>
                   <span className={classes.who}>
-                    <b>{person.name}</b>
-                    <span>{contactText(text, person)}</span>
+                    <b>{calledText(text, person)}</b>
+                    <Contact person={person} />
                     <span>{admissionText(text, person)}</span>
                   </span>
                   <FoodBadge food={person.food} />
@@ -126,15 +126,21 @@ function Search({ typed, onType, onChoose }: SearchProps) {
   );
 }
 
+/** How a person can be told apart; nothing of somebody who gave neither phone nor e-mail. */
+function Contact({ person }: { person: FoundPerson }) {
+  const contact = contactText(useLookUpText(), person);
+  return contact && <span>{contact}</span>;
+}
+
 /** Shows the age of the list, if the results come from this device's list. */
 function AsOf({ time }: { time: string }) {
-  const text = useCheckinText();
+  const text = useLookUpText();
   const { event } = useCurrentEvent();
   const list = useChosenList();
   return (
     <p className={classes.asOf}>
       <Icon name="offline" />
-      {text.lookUp.byList(timeOfDay(text, time, event?.time_zone ?? list?.event.time_zone))}
+      {text.search.byList(timeOfDay(text, time, event?.time_zone ?? list?.event.time_zone))}
     </p>
   );
 }

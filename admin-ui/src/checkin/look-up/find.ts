@@ -27,8 +27,10 @@ export interface FoundPerson {
   /** The registration's id. */
   id: string;
   name: string;
-  /** The last two digits of the phone number. */
+  /** The last two digits of the phone number; empty if nobody asked for it. */
   phoneEnd: string;
+  /** The last characters of the code, if it was sold at the door; else null. */
+  codeEnd: string | null;
   /** First letter and domain; null if found in this device's list. */
   email: string | null;
   tickets: number;
@@ -84,6 +86,7 @@ async function findOnline(text: string, signal: AbortSignal): Promise<Found> {
   const people = (await watched(asked, true)).map((row) => ({
     id: row.id,
     name: row.name ?? '',
+    codeEnd: row.code_end,
     phoneEnd: row.phone ?? '',
     email: row.email,
     tickets: row.ticket_quantity,
@@ -107,6 +110,7 @@ async function findHere(text: string, list: ListState): Promise<Found> {
       admitted,
       served,
       phoneEnd,
+      codeEnd: row.c ?? null,
       email: null,
       food: foodOptionOf(hasFood),
       seller: null,
@@ -119,6 +123,7 @@ const personOf = ({ phone_end: phoneEnd = '', ...guest }: Guest): FoundPerson =>
   id: guest.id,
   name: guest.name ?? '',
   phoneEnd,
+  codeEnd: null,
   email: null,
   tickets: guest.ticket_quantity,
   admitted: guest.tickets_admitted,

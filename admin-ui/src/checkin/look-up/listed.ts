@@ -7,7 +7,9 @@ import type { Known } from './match';
 /** Returns everybody on one of this device's lists, for searching. */
 export async function peopleOfList({ slot = 0 }: ListState): Promise<Array<Known<PackedId>>> {
   const rows = await withDoor((db) => db.getAll('rows'));
-  return rows.filter(isOfSlot(slot)).map(({ i: id, n: name, p: phoneEnd }) => ({ id, name, phoneEnd }));
+  return rows
+    .filter(isOfSlot(slot))
+    .map(({ i: id, n: name, p: phoneEnd, c: codeEnd }) => ({ id, name, phoneEnd, codeEnd }));
 }
 
 /** Returns the list's rows with these ids, in the same order, each with the scans that wait on this device. Skips missing ids. */

@@ -1,4 +1,4 @@
-import type { DoorListDto, SyncedScanDto, SyncedScanInput } from '../../api/generated/rest';
+import type { DoorListDto, SyncDto, SyncedScanDto, SyncedScanInput } from '../../api/generated/rest';
 import { ApiError } from '../../api/error';
 
 // Data exchanged between this device and the server. Times are ISO 8601 in UTC.
@@ -53,7 +53,10 @@ export function listAnswerOf(body: unknown): DoorListDto {
 }
 
 /** @throws ApiError if the body is not the server's */
-export function syncResultsOf(body: unknown): SyncedScanDto[] {
-  if (Array.isArray(body) && body.every(isSyncedScan)) return body;
+export function syncAnswerOf(body: unknown): SyncDto {
+  // An older server answers with the scans alone.
+  const answer = Array.isArray(body) ? { scans: body, lease: null } : body;
+  if (isFields(answer) && Array.isArray(answer.scans) && answer.scans.every(isSyncedScan))
+    return answer as unknown as SyncDto;
   throw new ApiError(0);
 }

@@ -1,10 +1,11 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { ListedEventDto } from '../../api/generated/rest';
 import type { KeptGone, KeptRow, PackedId } from './kept-row';
+import type { KeptLease, KeptSale } from './kept-sale';
 import type { News, WaitingScan } from './waiting';
 
 // The check-in page's database on this device. The lists, one per event at the door, are wiped when the session ends; waiting scans
-// and the server's news about scans are not.
+// and sales, and the server's news about scans, are not.
 
 /** Which list some of the stored rows belong to, and how complete it is. */
 export interface ListState {
@@ -33,10 +34,13 @@ export interface DoorSchema extends DBSchema {
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string; event: string } };
   news: { key: string; value: News };
+  sales: { key: string; value: KeptSale };
+  /** By event. */
+  leases: { key: string; value: KeptLease };
 }
 
 export type DoorDatabase = IDBPDatabase<DoorSchema>;
-export type StoreName = 'rows' | 'gone' | 'state' | 'waiting' | 'news';
+export type StoreName = 'rows' | 'gone' | 'state' | 'waiting' | 'news' | 'sales' | 'leases';
 /** The only key in the store `state` of older versions, which knew one list. */
 const ONLY_LIST = 'list';
 
@@ -55,7 +59,7 @@ function doorDatabase(): Promise<DoorDatabase> {
 }
 
 async function openInTime(): Promise<DoorDatabase> {
-  const opening = openDB<DoorSchema>('usher-door', 5, {
+  const opening = openDB<DoorSchema>('usher-door', 6, {
     upgrade: async (db, before, _now, tx) => {
       if (before < 1) {
         db.createObjectStore('gone', { keyPath: 'h' });
@@ -76,6 +80,10 @@ async function openInTime(): Promise<DoorDatabase> {
         const state = tx.objectStore('state');
         const only = await state.get(ONLY_LIST);
         if (only) await Promise.all([state.put(only, only.event.id), state.delete(ONLY_LIST)]);
+      }
+      if (before < 6) {
+        db.createObjectStore('sales', { keyPath: 'sale_id' });
+        db.createObjectStore('leases', { keyPath: 'event_id' });
       }
     },
     // Close, so that a newer version of the page in another tab can upgrade the database.

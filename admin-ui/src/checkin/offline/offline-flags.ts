@@ -1,6 +1,6 @@
 // What every page must know about check-in without opening its database. Stored in localStorage, which all tabs share.
 
-/** Key for the number of scans that wait on this device. */
+/** Key for the number of scans and sales that wait on this device. */
 const WAITING = 'usher.waiting-scans';
 /** Key for the time until which the list may be kept, in milliseconds since 1970; missing if there is no list. */
 const LIST_UNTIL = 'usher.door-list-until';

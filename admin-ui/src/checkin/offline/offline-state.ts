@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/error';
 import { doorEventId, useDoorEvent } from '../door-events';
 import type { ListState } from './database';
+import type { SalesState } from './kept-sale';
 import { listOf } from './list-store';
 import { markWaiting } from './offline-flags';
 
 /** State of check-in on this device, for the screen. */
-export interface OfflineState {
+export interface OfflineState extends SalesState {
   /** Whether the browser can store scans; null until this was tried. */
   canKeep: boolean | null;
   /** The lists of the events at the door. */
@@ -25,6 +26,10 @@ let current: OfflineState = {
   canKeep: null,
   lists: [],
   waiting: 0,
+  sales: 0,
+  ownSales: 0,
+  othersSales: 0,
+  leases: [],
   sending: 0,
   refusal: null,
   missing: null,
@@ -35,7 +40,8 @@ export const offlineState = (): OfflineState => current;
 
 export function changeOfflineState(changes: Partial<OfflineState>): void {
   current = { ...current, ...changes };
-  if (changes.waiting !== undefined) markWaiting(changes.waiting);
+  if (changes.waiting !== undefined || changes.sales !== undefined)
+    markWaiting(current.waiting + current.sales);
   listeners.forEach((listener) => listener());
 }
 

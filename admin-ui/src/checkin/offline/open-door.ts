@@ -2,6 +2,7 @@ import { onOtherTabs } from './tabs';
 import { doorEvents } from '../door-events';
 import { serverAnswers } from './connection';
 import { canHash } from './hash';
+import { readSales } from './kept-sale';
 import { cannotKeep, changeOfflineState, offlineState, mayKeepAgain } from './offline-state';
 import { listStates } from './list-store';
 import { forgetOver, isAhead, LIST_EVERY_MS, markLists, syncList } from './list-sync';
@@ -18,11 +19,11 @@ import { countWaiting, tryKeeping } from './waiting-store';
 /** Reads the state stored on this device, which another tab may have changed. */
 async function read(): Promise<void> {
   try {
-    const [kept, waiting] = await Promise.all([listStates(), countWaiting()]);
+    const [kept, waiting, sales] = await Promise.all([listStates(), countWaiting(), readSales()]);
     // Do not use lists that should have been wiped but could not be.
     const lists = markedListUntil() === DUE ? [] : kept;
     if (lists.length > 0) markLists(lists.map(({ event }) => event));
-    changeOfflineState({ canKeep: canHash(), lists, waiting });
+    changeOfflineState({ canKeep: canHash(), lists, waiting, ...sales });
   } catch {
     cannotKeep();
   }
@@ -34,7 +35,8 @@ async function read(): Promise<void> {
  */
 async function hear(): Promise<void> {
   await read();
-  if (offlineState().waiting > 0 && serverAnswers()) triggerSync();
+  const { waiting, ownSales } = offlineState();
+  if (waiting + ownSales > 0 && serverAnswers()) triggerSync();
 }
 
 /** Tries storage again after it failed: the disk may have room again, or the phone may have given the storage back. */

@@ -32,7 +32,10 @@ const call = jest.fn(
     }),
 );
 jest.unstable_mockModule('../../api/client', () => ({ call, isAbort: () => false }));
-jest.unstable_mockModule('../../api/session', () => ({ sessionState: () => ({ session: {} }) }));
+jest.unstable_mockModule('../../api/session', () => ({
+  sessionState: () => ({ session: {} }),
+  accountOf: () => 'u1',
+}));
 // There is one tab.
 jest.unstable_mockModule('./tabs', () => ({
   oneTabAtATime: (_lock: string, work: () => Promise<unknown>) => work(),

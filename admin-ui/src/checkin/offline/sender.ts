@@ -7,18 +7,20 @@ import { oneTabAtATime, tellOtherTabs } from './tabs';
 import { backoffMs } from './backoff';
 import { watched } from './connection';
 import { deviceId } from './device';
+import { readSales } from './kept-sale';
+import { isLeaseDue, noteLease } from './lease-due';
 import { changeOfflineState, offlineState } from './offline-state';
 import { listState } from './list-store';
 import { doorEventId } from '../door-events';
 import { serverHasDoor } from './list-sync';
-import type { SyncedScanDto } from '../../api/generated/rest';
-import { syncResultsOf } from './api-types';
+import type { SyncDto, SyncedScanDto } from '../../api/generated/rest';
+import { syncAnswerOf } from './api-types';
 import { nextBatch, noteAnswered, noteNotTaken } from './batches';
 import { noteConfirmedStation, confirmedStation } from './confirmed-station';
 import { countByEvent, countWaiting, settleScans } from './waiting-store';
 import { sentOf, type SyncedScan, type WaitingScan } from './waiting';
 
-// Sends the waiting scans with at most one open request across all tabs.
+// Sends the waiting sales and scans with at most one open request across all tabs.
 
 const LOCK = 'usher.scan-sync';
 /** Minimum pause after a failure, even for new scans, in milliseconds: the server accepts 20 syncs a minute. */
@@ -31,7 +33,7 @@ let isRunning = false;
 let isWoken = false;
 /** Callbacks for the end of the next attempt to reach the server. */
 let whenTried: Array<() => void> = [];
-/** Device data (id, label, station, event) that the server last confirmed, as JSON. */
+/** Device data (id, label, station, event, number of sales) that the server last confirmed, as JSON. */
 let confirmedDevice = '';
 /** Device data that the server refused, as JSON. While it is the same, a sync tells only what the device must tell. */
 let refusedDevice = '';
@@ -47,13 +49,19 @@ const deviceNow = () => {
   return { id: deviceId(), label, station, event_id: doorEventId() ?? null };
 };
 
-/** Whether a sync still has to tell the server this device's label and station. */
+/** The same, with the number of sales that wait on it. */
+function confirmed(): string {
+  const { ownSales, othersSales } = offlineState();
+  return JSON.stringify([deviceNow(), ownSales + othersSales]);
+}
+
+/** Whether a sync still has to tell the server this device's label, station and sales, or to ask for tickets to sell. */
 function isUnconfirmed(): boolean {
   const device = deviceNow();
   // An older server without syncs is recognized when fetching the list, which a device that cannot store anything never does.
   const canBeTold =
     serverHasDoor() || offlineState().canKeep === false || device.station !== confirmedStation();
-  return canBeTold && JSON.stringify(device) !== confirmedDevice;
+  return canBeTold && (confirmed() !== confirmedDevice || isLeaseDue());
 }
 
 /**
@@ -117,8 +125,12 @@ async function sendBatch(): Promise<boolean> {
   const { session } = sessionState();
   const { canKeep } = offlineState();
   if (!session || canKeep === null) return false;
-  // Even if the disk is full now, scans from before may be stored.
-  const keeps = canKeep || offlineState().waiting > 0;
+  // Even if the disk is full now, scans and sales from before may be stored.
+  const keeps = canKeep || offlineState().waiting + offlineState().sales > 0;
+  // First, because scans may be of what was sold.
+  const sales = keeps && offlineState().sales > 0 ? await import('../sell/send-sales') : null;
+  await sales?.sendSales();
+  if (keeps) changeOfflineState(await readSales());
   const scans = keeps ? await nextBatch() : [];
   if (scans.length === 0 && !isUnconfirmed()) return false;
   const [waiting, waitingOf, list] = keeps
@@ -129,9 +141,16 @@ async function sendBatch(): Promise<boolean> {
   const isRefused = JSON.stringify(device) === refusedDevice;
   const told = isRefused
     ? { id: device.id, station: device.station }
-    : { ...device, list_cursor: list?.cursor ?? null, waiting, waiting_of: waitingOf };
+    : {
+        ...device,
+        list_cursor: list?.cursor ?? null,
+        waiting,
+        waiting_of: waitingOf,
+        sales: (await sales?.salesToTell()) ?? { count: 0, amount: 0 },
+      };
   if (confirmedStation() !== device.station) noteConfirmedStation(null);
-  const send = (sent: readonly WaitingScan[]): Promise<SyncedScanDto[]> => {
+  const now = confirmed();
+  const send = (sent: readonly WaitingScan[]): Promise<SyncDto> => {
     lastTry = Date.now();
     const answer = call<unknown>('POST', '/api/checkin/sync', {
       headers: { 'X-Device-Id': device.id },
@@ -141,11 +160,12 @@ async function sendBatch(): Promise<boolean> {
         scans: sent.map((scan) => sentOf(scan, isRefused ? '' : device.label)),
       },
     });
-    return watched(answer.then(syncResultsOf));
+    return watched(answer.then(syncAnswerOf));
   };
   try {
-    const results = await send(scans);
-    confirmedDevice = JSON.stringify(device);
+    const { scans: results, lease } = await send(scans);
+    confirmedDevice = now;
+    if (!isRefused) await noteLease(device.event_id ?? list?.event.id, lease);
     noteConfirmedStation(device.station);
     if (scans.length === 0) return false;
     await applyResults(scans, results);

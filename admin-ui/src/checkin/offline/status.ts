@@ -9,11 +9,12 @@ export interface DoorStatus {
   label: string;
 }
 
-/** Returns whether the server answers, and a label that includes how many of this device's scans still wait to be sent. */
+/** Returns whether the server answers, and a label that includes how many of this device's scans and sales still wait to be sent. */
 export function useDoorStatus(): DoorStatus {
   const text = useCheckinText();
   const answers = useServerAnswers();
-  const { waiting } = useOfflineState();
+  const { waiting: scans, ownSales } = useOfflineState();
+  const waiting = scans + ownSales;
   const isOnline = useOnline() && answers;
   if (!isOnline) return { isOnline, label: text.checkin.offlineWaiting(waiting) };
   return { isOnline, label: waiting > 0 ? text.checkin.sending(waiting) : text.online };

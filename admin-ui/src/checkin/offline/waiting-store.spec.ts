@@ -7,7 +7,7 @@ import { ApiError } from '../../api/error';
 import { hashOf } from './hash';
 import { wipeList } from './drop-lists';
 import { applyList, listState } from './list-store';
-import { listAnswerOf, syncResultsOf } from './api-types';
+import { listAnswerOf, syncAnswerOf } from './api-types';
 import { forgetNews, keptNews } from './news-store';
 import {
   countWaiting,
@@ -499,10 +499,13 @@ test("somebody else's JSON is neither a list nor the answer of a sync", async ()
   for (const body of [{}, null, [], 'OK', { ...list, rows: undefined }, { ...list, salt: 1 }, { rows: [] }])
     expect(() => listAnswerOf(body)).toThrow(ApiError);
   const result = { scan_id: 's', outcome: 'admitted', tickets: 1, admitted: 1, served: 0, v: 2 };
-  expect(syncResultsOf([result])).toEqual([result]);
-  expect(syncResultsOf([])).toEqual([]);
-  for (const body of [{}, null, 'OK', [null], [{ scan_id: 's' }], [result, {}]])
-    expect(() => syncResultsOf(body)).toThrow(ApiError);
+  const lease = { number: 1, tickets: 10, ends_at: '2031-05-03T23:00:00Z' };
+  expect(syncAnswerOf({ scans: [result], lease })).toEqual({ scans: [result], lease });
+  // An older server's.
+  expect(syncAnswerOf([result])).toEqual({ scans: [result], lease: null });
+  expect(syncAnswerOf([])).toEqual({ scans: [], lease: null });
+  for (const body of [{}, null, 'OK', [null], [{ scan_id: 's' }], [result, {}], { scans: [{}], lease: null }])
+    expect(() => syncAnswerOf(body)).toThrow(ApiError);
 });
 
 /** Makes the result of a sync for a scan. */

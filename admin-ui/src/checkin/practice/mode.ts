@@ -1,7 +1,8 @@
 import type { Station } from '@usher/backend/rules';
 import { useSyncExternalStore } from 'react';
 import { onClearAccountData } from '../../api/session';
-import type { AnsweredScan, Queue, Subject } from '../scans/queue';
+import type { Sold } from '../sell/sold';
+import type { AnsweredScan, Queue, Scan, Subject } from '../scans/queue';
 import type { RecentScan } from '../scans/recent-scans';
 import type { Result } from '../scans/result';
 import type { PracticeState } from './tickets';
@@ -25,6 +26,9 @@ export interface PracticeActions {
   markResultShown: () => { result: Result; station: Station } | null;
   dismissResult: () => void;
   takeBack: (scan: RecentScan, tickets: number) => void;
+  sell: (scan: Scan, result: Extract<Result, { kind: 'success' }>) => void;
+  /** @param scan stands for the undo */
+  undoSale: (scan: Scan, sold: Sold) => void;
   chooseStation: (station: Station) => void;
   startOver: () => void;
 }

@@ -3,7 +3,16 @@ import { currentCheckinText } from '../texts/text';
 import { serverAnswers } from '../offline/connection';
 import { newId } from '../offline/device';
 import { scannerPreferences } from '../preferences';
-import { addNews, addScan, EMPTY, removeShown, setResult, markShown, type Subject } from '../scans/queue';
+import {
+  addNews,
+  addScan,
+  EMPTY,
+  removeOf,
+  removeShown,
+  setResult,
+  markShown,
+  type Subject,
+} from '../scans/queue';
 import { recentScan, withoutTickets, withScan } from '../scans/recent-scans';
 import { setPractice, currentPractice, type Practice, type PracticeActions } from './mode';
 import { newPractice, practiceGuest, scanPractice, undoPractice, type PracticeTicket } from './tickets';
@@ -77,6 +86,16 @@ const actions: PracticeActions = {
     update((now) => ({
       tickets: undoPractice(now.tickets, guest.id, { station, tickets, at: Date.now() }, counted),
       recent: withoutTickets(now.recent, id, tickets),
+    })),
+  sell: (scan, result) =>
+    update(({ queue, recent }) => ({
+      queue: addNews(queue, scan, result),
+      recent: withScan(recent, recentScan(scan, result)),
+    })),
+  undoSale: (scan, sold) =>
+    update(({ queue, recent }) => ({
+      queue: addNews(removeOf(queue, sold.saleId), scan, { kind: 'undone', sold }),
+      recent: withoutTickets(recent, sold.saleId, sold.tickets),
     })),
   chooseStation: (station) => update(() => ({ station })),
   startOver: () => update(({ station }) => initialPractice(station)),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/error';
+import { nameOf } from '../../i18n/names';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { PracticeStamp } from '../practice/PracticeStamp';
@@ -30,7 +31,7 @@ export function HowMany({ scan, onClose }: { scan: RecentScan; onClose: () => vo
     });
   };
   return (
-    <Dialog title={ask(scan.guest.name ?? '')} onClose={onClose}>
+    <Dialog title={ask(nameOf(text, scan.guest.name))} onClose={onClose}>
       {(close) => (
         <>
           <PracticeStamp />

@@ -1,6 +1,8 @@
 import { Button } from '../../ui/Button';
 import { useRecent } from '../checkin-actions';
 import { useTakeBackDialog, useCanTakeBack } from './FewerCame';
+import { nameOf } from '../../i18n/names';
+import { LastSale } from '../sell/LastSale';
 import { useCheckinText } from '../texts/text';
 import classes from '../checkin.module.css';
 
@@ -12,10 +14,11 @@ export function LastCheckin() {
   const { ask, dialog } = useTakeBackDialog();
   return (
     <>
-      {last && isOpen && (
+      {last?.sold && isOpen && <LastSale sold={last.sold} />}
+      {last && !last.sold && isOpen && (
         <div className={classes.last} role="group" aria-label={text.checkin.lastIn}>
           <span>
-            <b>{last.guest.name}</b>{' '}
+            <b>{nameOf(text, last.guest.name)}</b>{' '}
             {last.station === 'food' ? text.checkin.meals(last.counted) : text.tickets(last.counted)}
           </span>
           <Button onClick={() => ask(last)}>

@@ -1,4 +1,5 @@
 import { timeOfDay } from '../../i18n/dates';
+import { nameOf } from '../../i18n/names';
 import { useCheckinText } from '../texts/text';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -45,7 +46,7 @@ function RecentRow({ scan, isLast, timeZone, ask }: RecentRowProps) {
   return (
     <li>
       <span className={classes.recentName}>
-        <b>{guest.name}</b>
+        <b>{nameOf(text, guest.name)}</b>
         <span>
           {text.checkin.recentLine(
             timeOfDay(text, new Date(at).toISOString(), timeZone),
@@ -54,7 +55,7 @@ function RecentRow({ scan, isLast, timeZone, ask }: RecentRowProps) {
         </span>
       </span>
       <FoodBadge food={guest.food_option} />
-      {mayTakeBack && !isLast && (
+      {mayTakeBack && !isLast && !scan.sold && (
         <Button aria-label={text.checkin.fewerOf(fewer, guest.name ?? '')} onClick={() => ask(scan)}>
           {fewer}
         </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { timeOfDay } from '../../i18n/dates';
 import type { ApiError } from '../../api/error';
 import { countText } from '../../i18n/numbers';
+import { nameOf } from '../../i18n/names';
 import { phoneText } from '../../i18n/phones';
 import { scannerText } from '../../i18n/scanners';
 import { teamRoleText } from '../../i18n/roles';
@@ -17,6 +18,9 @@ import { newsText, refusalText } from './result-texts';
 import { useDoorEvent, useDoorEvents } from '../door-events';
 import { letInAnyway, letInMore, switchDoorEvent } from '../checkin-actions';
 import { PracticeStamp } from '../practice/PracticeStamp';
+import { codeEnd } from '../sell/sold';
+import { SoldActions } from '../sell/SoldActions';
+import { UndoneResult } from '../sell/UndoneResult';
 import classes from './result.module.css';
 
 interface ResultPanelProps {
@@ -39,6 +43,8 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
       ) : (
         <Success result={result} code={code} />
       );
+    case 'undone':
+      return <UndoneResult sold={result.sold} again={again} />;
     case 'already':
       return <Already result={result} code={code} timeZone={timeZone} again={again} />;
     case 'partly':
@@ -93,17 +99,21 @@ function SwitchEvent({ of: { event: name, event_id: id } }: { of: ApiError['para
 
 type Of<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
 
-function Success({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
+function Success({ result: { guest, counted, sold }, code }: { result: Of<'success'>; code: string }) {
   const text = useCheckinText();
   const withFood = foodOptionRules(guest.food_option).hasFood;
   return (
-    <section className={`${classes.result} ${withFood ? classes.food : classes.plain}`}>
+    <section
+      className={`${classes.result} ${withFood ? classes.food : classes.plain}`}
+      data-sold={sold !== undefined || undefined}
+    >
       <PracticeStamp />
       <div className={classes.top}>
         {withFood ? <PlateShape /> : <TicketShape />}
         <h2>{text.checkin.success}</h2>
-        <p className={classes.name}>{guest.name}</p>
-        <p className={classes.code}>{code}</p>
+        <p className={classes.name}>{sold ? codeEnd(sold) : nameOf(text, guest.name)}</p>
+        <p className={classes.code}>{sold ? text.soldAtDoor : code}</p>
+        {sold && <SoldActions sold={sold} />}
         {guest.is_guest && <p className={classes.guest}>{text.checkin.guest}</p>}
         {guest.volunteer_name && (
           <p className={classes.by}>
@@ -139,7 +149,7 @@ function Served({ result: { guest, counted }, code }: { result: Of<'success'>; c
         <p className={classes.meals}>
           <b>{countText(text, counted)}</b> {text.checkin.mealsUnit(counted)}
         </p>
-        <p className={classes.name}>{guest.name}</p>
+        <p className={classes.name}>{nameOf(text, guest.name)}</p>
         <p className={classes.code}>{code}</p>
       </div>
     </section>
@@ -182,7 +192,9 @@ function Already({
       <div className={classes.top}>
         <AlreadyShape />
         <h2>{isFood ? text.checkin.allServed : text.checkin.already}</h2>
-        <p className={classes.sentence}>{isFood ? guest.name : text.checkin.alreadyOf(guest.name ?? '')}</p>
+        <p className={classes.sentence}>
+          {isFood || !guest.name ? nameOf(text, guest.name) : text.checkin.alreadyOf(guest.name)}
+        </p>
         <p className={classes.code}>{code}</p>
         <Details guest={guest} time={time || null} />
         {again}
@@ -241,7 +253,7 @@ function Partly({
       <div className={classes.top}>
         <AlreadyShape />
         <h2>{text.checkin.partlyIn(guest.tickets_admitted, guest.ticket_quantity)}</h2>
-        <p className={classes.sentence}>{guest.name}</p>
+        <p className={classes.sentence}>{nameOf(text, guest.name)}</p>
         <p className={classes.code}>{code}</p>
         <Details guest={guest} time={null} />
         <Button variant="contained" className={classes.more} onClick={() => letInMore(scan, left)}>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react';
+import { whenTextsAreReady } from '../../i18n/language';
 import { isGoodNews } from '../scans/queue';
 import type { FailurePanel, ResultPanel } from './ResultPanel';
 import classes from '../checkin.module.css';
@@ -15,7 +16,11 @@ let loading: Promise<Panels> | undefined;
 async function load(): Promise<Panels> {
   for (;;)
     try {
-      return (panels = await import('./panels'));
+      {
+        const code = await import('./panels').then(whenTextsAreReady);
+        panels = code;
+        return code;
+      }
     } catch {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }

@@ -42,6 +42,8 @@ export function outcomeOf({ kind }: Result, station: Station): Signal {
     case 'partly':
     case 'unlisted':
       return kind;
+    case 'undone':
+      return 'already';
     case 'refused':
     case 'news':
     case 'failed':

@@ -1,8 +1,12 @@
 // What the page loads as soon as it is mounted, as one file: everything that is needed after a scan, and not before the first, and
 // what is needed once a night.
+export { Sell } from '../sell/Sell';
+export { LastCheckin } from '../recent/LastCheckin';
 export { HowMany } from '../recent/HowMany';
 export { FailurePanel, ResultPanel } from './ResultPanel';
 export { LateNewsCard } from './LateNewsCard';
+export { ListAlert } from '../ListAlert';
+export { PracticeBanner } from '../practice/PracticeBanner';
 export { ScannerOptions } from '../ScannerOptions';
 export { PracticeSwitch } from '../practice/PracticeSwitch';
 export { SelectCodeStage } from '../scanner/SelectCodeStage';

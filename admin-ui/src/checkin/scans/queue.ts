@@ -146,6 +146,12 @@ export const addNews = (queue: Queue, scan: Scan, result: Result): Queue => ({
   scans: [...queue.scans, { ...scan, result, shownAt: null, isNews: true }],
 });
 
+/** Removes a scan, whether or not its result was seen. */
+export const removeOf = (queue: Queue, id: string): Queue => ({
+  ...queue,
+  scans: queue.scans.filter((scan) => scan.id !== id),
+});
+
 /** Removes news that was seen in another tab, unless it is on the stage here. */
 export function dropNews(queue: Queue, isSeen: (id: string) => boolean): Queue {
   const scans = queue.scans.filter(({ id, isNews, shownAt }) => !isNews || shownAt !== null || !isSeen(id));

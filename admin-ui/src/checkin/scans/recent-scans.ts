@@ -1,5 +1,6 @@
 import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
 import type { Scan } from './queue';
+import type { Sold } from '../sell/sold';
 import type { Guest, Result } from './result';
 
 const LENGTH = 5;
@@ -16,6 +17,8 @@ export interface RecentScan {
   counted: number;
   /** Milliseconds since 1970. */
   at: number;
+  /** If this device sold the tickets: the sale can be undone as a whole. */
+  sold?: Sold | undefined;
 }
 
 export type Recent = readonly RecentScan[];
@@ -26,8 +29,16 @@ export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + O
 /** Makes the entry of a scan, without the guest's other data: it is kept on the device. */
 export const recentScan = (
   { id, madeAt, eventId }: Pick<Scan, 'id' | 'madeAt' | 'eventId'>,
-  { guest: { id: guestId, name, food_option }, station, counted }: Extract<Result, { kind: 'success' }>,
-): RecentScan => ({ id, eventId, station, guest: { id: guestId, name, food_option }, counted, at: madeAt });
+  { guest: { id: guestId, name, food_option }, station, counted, sold }: Extract<Result, { kind: 'success' }>,
+): RecentScan => ({
+  id,
+  eventId,
+  station,
+  guest: { id: guestId, name, food_option },
+  counted,
+  at: madeAt,
+  sold,
+});
 
 /** Adds a scan and keeps the last five. Scans of the same guest stay separate, because each is taken back separately. */
 export const withScan = (before: Recent, scan: RecentScan): Recent =>

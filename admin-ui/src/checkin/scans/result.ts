@@ -3,6 +3,7 @@ import type { CheckInDto, CheckedInAttendeeDto, SyncedScanDto } from '../../api/
 import { ApiError } from '../../api/error';
 import type { ListedGuest, LocalDecision, OtherEvent } from '../offline/decide';
 import type { News, WaitingScan } from '../offline/waiting';
+import type { Sold } from '../sell/sold';
 
 // The results that the volunteer at the door sees, whether the server or this device decided about the scan. Pure functions.
 
@@ -30,7 +31,10 @@ export type Refusal =
   | { left: number };
 
 export type Result =
-  | { kind: 'success'; station: Station; guest: Guest; counted: number }
+  /** `sold`: by this device, just now. */
+  | { kind: 'success'; station: Station; guest: Guest; counted: number; sold?: Sold }
+  /** A sale of this device was undone. */
+  | { kind: 'undone'; sold: Sold }
   | { kind: 'already'; station: Station; guest: Guest }
   /** Part of a party is in already; `left` is the number of the others. */
   | { kind: 'partly'; station: Station; guest: Guest; left: number }

@@ -1,13 +1,18 @@
 import { figure } from '../../i18n/en-figures';
-import { lookUp } from '../look-up/texts/en';
 import { practice } from '../practice/texts/en';
 
 export const en = {
-  lookUp,
+  lookUp: {
+    open: 'No code?',
+    failed: 'The search failed. Please try again.',
+    /** Shown in place of the code. */
+    byName: 'Found by name',
+  },
   practice,
   checkin: {
     title: 'Check-in',
     event: 'Event at the door',
+    sell: 'Sell at the Door',
     switchTo: (event: string) => `Switch to ${event}`,
     noEvent: 'There is no event yet, so there are no tickets to scan.',
     start: 'Start QR Scanner',

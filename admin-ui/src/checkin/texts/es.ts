@@ -1,14 +1,18 @@
 import { figure } from '../../i18n/es-figures';
-import { lookUp } from '../look-up/texts/es';
 import { practice } from '../practice/texts/es';
 import type { en } from './en';
 
 export const es: typeof en = {
-  lookUp,
+  lookUp: {
+    open: '¿Sin código?',
+    failed: 'La búsqueda falló. Inténtalo de nuevo.',
+    byName: 'Encontrado por el nombre',
+  },
   practice,
   checkin: {
     title: 'Entrada',
     event: 'Evento en la puerta',
+    sell: 'Vender en la puerta',
     switchTo: (event) => `Cambiar a ${event}`,
     noEvent: 'Todavía no hay ningún evento, así que no hay boletos que escanear.',
     start: 'Iniciar el lector QR',

@@ -1,8 +1,7 @@
 import { figure } from '../../../i18n/en-figures';
 
 /** Texts for looking up a guest who has no code. */
-export const lookUp = {
-  open: 'No code?',
+export const search = {
   title: 'No code?',
   label: 'Name, email or phone',
   /** Used when only this device's list is searched. */
@@ -22,6 +21,4 @@ export const lookUp = {
   letIn: (count: number) => (count === 1 ? 'Yes, let in' : `Yes, let in ${figure(count)}`),
   serve: (count: number) => (count === 1 ? 'Yes, serve' : `Yes, serve ${figure(count)}`),
   back: 'Back to the search',
-  /** Shown in place of the code. */
-  byName: 'Found by name',
 };

@@ -1,8 +1,7 @@
 import { figure } from '../../../i18n/es-figures';
-import type { lookUp as english } from './en';
+import type { search as english } from './en';
 
-export const lookUp: typeof english = {
-  open: '¿Sin código?',
+export const search: typeof english = {
   title: '¿Sin código?',
   label: 'Nombre, correo o teléfono',
   labelOfList: 'Nombre o los dos últimos dígitos del teléfono',
@@ -21,5 +20,4 @@ export const lookUp: typeof english = {
   letIn: (count) => (count === 1 ? 'Sí, dejar pasar' : `Sí, dejar pasar a ${figure(count)}`),
   serve: (count) => (count === 1 ? 'Sí, servir' : `Sí, servir ${figure(count)}`),
   back: 'Volver a la búsqueda',
-  byName: 'Encontrado por el nombre',
 };

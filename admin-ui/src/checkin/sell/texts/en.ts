@@ -1,0 +1,68 @@
+import type { NeedsNetwork } from '../sell';
+
+/** Texts of selling at the door. */
+export const sell = {
+  title: 'Sell at the Door',
+  tickets: 'Tickets',
+  fewer: 'One ticket less',
+  more: 'One ticket more',
+  food: 'Food',
+  payment: 'Payment',
+  cash: 'Cash',
+  zelle: 'Zelle',
+  total: 'Total',
+  noPrice: 'There is no price for this',
+  given: 'Cash given',
+  note: (amount: string) => `${amount} given`,
+  again: 'Clear',
+  change: (amount: string) => `Change ${amount}`,
+  missing: (amount: string) => `${amount} missing`,
+  paid: 'Paid, let in',
+  paymentQr: 'Payment QR code',
+  scanToPay: (amount: string) => `Let the guest scan and send ${amount}`,
+  sendTo: (amount: string) => `The guest sends ${amount} to`,
+  memo: 'Memo',
+  surcharge: (amount: string) => `${amount} a ticket more than cash`,
+  pictureLater: 'The screenshot comes afterwards.',
+  priceChanged: (total: string) => `The price is ${total} now. Please ask the guest and press again.`,
+  failed: 'It was not sold. Please try again.',
+  unanswered: 'No answer yet. Press again: it is sold only once.',
+  tryAgain: 'Try again',
+  doNotSell: 'Do not sell',
+  needsNetwork: {
+    cash_only: 'Without a network, tickets are sold for cash only.',
+    no_prices: 'Door sales need a network: this phone has no prices yet.',
+    no_lease: 'Door sales need a network: this phone has no tickets left to sell without one.',
+    lease_ended: 'Door sales need a network: the time to sell without one is over.',
+    not_kept: 'Door sales need a network: this browser keeps nothing.',
+  } satisfies Record<Extract<NeedsNetwork, string>, string>,
+  onlyLeft: (left: string) => `Without a network, this phone can sell ${left} only.`,
+  show: 'Show the ticket',
+  undo: 'Undo',
+  undoTitle: 'Undo this sale?',
+  undoHint: (tickets: string, amount: string) => `${tickets}, ${amount}. Nobody goes in on it.`,
+  undoNow: 'Undo the sale',
+  undoFailed: 'It was not undone. Please try again.',
+  undone: 'Sale Undone',
+  giveBack: (amount: string) => `Give ${amount} back.`,
+  noTransfer: (amount: string) => `The transfer of ${amount} is not expected any more.`,
+  notIn: (tickets: string) => `${tickets} cannot go in on it.`,
+  proof: (code: string, amount: string) => `Screenshot of ${amount} (${code})`,
+  addProof: 'Add the screenshot',
+  later: 'Later',
+  newsTitle: 'Sales at the door',
+  taken: (tickets: string, amount: string, code: string) =>
+    `${tickets} (${code}, ${amount}) were sold, before this page was closed.`,
+  refused: (tickets: string, amount: string, code: string) =>
+    `${tickets} (${code}, ${amount}) could not be booked.`,
+  refusedKept: 'Finance sees it in the list of door sales.',
+  stays: (tickets: string, amount: string, code: string) =>
+    `${tickets} (${code}, ${amount}) could not be undone.`,
+  dismiss: 'Dismiss',
+  ofOthers: (count: number, amount: string, name: string) =>
+    count === 1
+      ? `1 sale of ${name} (${amount}) waits on this phone until ${name} signs in.`
+      : `${count} sales of ${name} (${amount}) wait on this phone until ${name} signs in.`,
+  sendForThem: 'Send them now',
+  sendFailed: 'They were not sent. Please try again.',
+};
