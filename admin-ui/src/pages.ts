@@ -71,7 +71,15 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: ADMIN_PATH,
-    requires: ['events.edit', 'door.manage', 'money.read', 'mail.read', 'accounts.manage', 'audit.read'],
+    requires: [
+      'events.edit',
+      'door.manage',
+      'money.read',
+      'paper.manage',
+      'mail.read',
+      'accounts.manage',
+      'audit.read',
+    ],
     label: (text) => text.nav.admin,
     hasPathsBelow: true,
   },

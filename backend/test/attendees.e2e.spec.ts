@@ -128,6 +128,7 @@ describe('attendee lists', () => {
         undelivered: 0,
         has_new_code: false,
         opened_at: null,
+        paper_numbers: [],
       },
     ]);
     expect(pagination).toEqual({ ...PAGE, offset: 0, limit: 50, total: 1, total_pages: 1, has_next: false });

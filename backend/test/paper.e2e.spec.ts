@@ -312,6 +312,30 @@ describe('paper tickets', () => {
     expect(received.body).toMatchObject({ status: 'received', paper_out: 2, paper_missing: ['4', '6'] });
   });
 
+  it('have their number on the sale, also once it is cancelled, and in the list of attendees', async () => {
+    const world = await worlds.make();
+    const { eventId } = world;
+    await worlds.act(world, 'offer', 'felix', ['1-4']);
+    await worlds.act(world, 'accept', 'vera', ['1-4']);
+    await worlds.post('vera', '/api/paper/sales', {
+      event_id: eventId,
+      ranges: ['1-3'],
+      names: { 1: { name: 'Ada Lane', phone: '4155550101' }, 3: { name: 'Ada Lane', phone: '4155550101' } },
+    });
+    const read = async (path: string) => (await server.call('GET', path, { as: worlds.tokens.pia! })).body;
+    const { data: people } = await read(`/api/attendees?event_id=${eventId}&sort_by=name`);
+    expect(people.map(({ name, paper_numbers }: any) => [name, paper_numbers])).toEqual([
+      [null, [2]],
+      ['Ada Lane', [1, 3]],
+    ]);
+    const sale = await worlds.saleOf(world, 2);
+    await worlds.post('felix', `/api/attendees/${sale.id}/cancel`, { reason: 'Ill', refund: 'seller' });
+    const { data } = await read(`/api/attendees/${sale.id}/registrations?cancelled=true`);
+    expect(data).toMatchObject([{ paper_number: 2, cancelled_at: expect.any(String) }]);
+    const { data: left } = await read(`/api/attendees?event_id=${eventId}`);
+    expect(left.map(({ paper_numbers }: any) => paper_numbers)).toEqual([[1, 3]]);
+  });
+
   it('are found by number, state and holder, and add up over books', async () => {
     const world = await worlds.make();
     const { eventId } = world;
@@ -364,10 +388,10 @@ describe('paper tickets', () => {
     const of = { as: worlds.tokens.felix! };
     const { body: books } = await server.call('GET', `/api/paper/books?event_id=${eventId}`, of);
     expect(
-      books.map(({ first, last, counts, printed_at }: any) => [first, last, counts, printed_at]),
+      books.map(({ first, last, counts, free, printed_at }: any) => [first, last, counts, free, printed_at]),
     ).toEqual([
-      [1, 10, { printed: 7, offered: 0, out: 2, sold: 1, void: 0 }, null],
-      [11, 15, { printed: 2, offered: 0, out: 1, sold: 1, void: 1 }, null],
+      [1, 10, { printed: 7, offered: 0, out: 2, sold: 1, void: 0 }, ['1-7'], null],
+      [11, 15, { printed: 2, offered: 0, out: 1, sold: 1, void: 1 }, ['13-14'], null],
     ]);
     const { body: holders } = await server.call('GET', `/api/paper/holders?event_id=${eventId}`, of);
     expect(holders).toMatchObject([

@@ -31,8 +31,10 @@ export const filterBy = (filter: Record<string, unknown>): string =>
   `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 /** Returns the path of an event's page in the console's menu. */
-export const menuPathOf = (page: 'door' | 'hand-overs', { id }: Pick<EventDto, 'id'>): string =>
-  `/admin/${page}?event=${id}`;
+export const menuPathOf = (
+  page: 'door' | 'hand-overs' | 'paper' | `paper/${string}`,
+  { id }: Pick<EventDto, 'id'>,
+): string => `/admin/${page}?event=${id}`;
 
 interface Sale extends Omit<RegisterInput, 'event_id' | 'email' | 'delivery'> {
   /** Null: the seller delivers the ticket. */

@@ -12,6 +12,7 @@ import { handOvers } from './hand-overs';
 import { mailLog } from './mail';
 import { Organization } from './organization/Organization';
 import { Start } from './start/Start';
+import { PaperTickets } from './paper/PaperTickets';
 import { users } from './users';
 import classes from './admin.module.css';
 
@@ -24,6 +25,7 @@ const PAGES = [
   })),
   { name: 'door', path: 'door', page: <Door /> },
   { name: 'lists', path: 'lists', page: <BringList /> },
+  { name: 'paper', path: 'paper/*', page: <PaperTickets /> },
   { name: 'organization', path: 'organization', page: <Organization /> },
 ] as const;
 

@@ -13,6 +13,7 @@ export const SECTIONS = {
   events: { path: `${ADMIN_PATH}/events`, requires: 'events.edit' },
   door: { path: `${ADMIN_PATH}/door`, requires: 'door.manage', isOfEvent: true },
   'hand-overs': { path: `${ADMIN_PATH}/hand-overs`, requires: 'money.read', isOfEvent: true },
+  paper: { path: `${ADMIN_PATH}/paper`, requires: 'paper.manage', isOfEvent: true },
   transfers: { path: TRANSFERS_PATH, requires: 'transfers.review', isOfEvent: true },
   statement: { path: STATEMENT_PATH, requires: 'money.read', isOfEvent: true },
   lists: { path: `${ADMIN_PATH}/lists`, requires: 'lists.bring', isOfEvent: true },

@@ -21,6 +21,7 @@ test('every kind of change touches what shows it, and nothing else', () => {
     tiers: key('pricing/admin/tiers'),
     applications: key('volunteer-applications'),
     toDo: ['to-do', { eventId: seller }],
+    paper: key('paper/books'),
     counts: ['volunteer-applications/stats/summary'],
   };
   const touched = (kind: keyof typeof STALE_AFTER) =>
@@ -39,6 +40,7 @@ test('every kind of change touches what shows it, and nothing else', () => {
     'screenshots',
     'event',
     'doorSales',
+    'paper',
   ];
   expect(touched('registration')).toEqual(sold);
   expect(touched('cancellation')).toEqual(sold);
@@ -50,10 +52,11 @@ test('every kind of change touches what shows it, and nothing else', () => {
     'sales',
     'conflicts',
     'doorSales',
+    'paper',
   ]);
   expect(touched('clearance')).toEqual(['team', 'details', 'ledger', 'handOvers']);
   expect(touched('application')).toEqual(['team', 'details', 'ledger', 'applications', 'counts']);
-  expect(touched('event')).toEqual(['events', 'event', 'toDo']);
+  expect(touched('event')).toEqual(['events', 'event', 'toDo', 'paper']);
   expect(touched('pricing')).toEqual(['tiers', 'toDo']);
   const reading = (query: string) =>
     Object.keys(STALE_AFTER).filter((kind) => makesQueryStale(kind as keyof typeof STALE_AFTER, query));

@@ -18,9 +18,12 @@ const TRANSFERS = ['transfers', 'stats'];
 /** A single event; the list of all events is `events`. */
 const EVENT = 'events/*';
 
+/** Books of paper tickets, and who has which. */
+const PAPER = ['paper/books', 'paper/holders', 'paper/tickets', 'paper/assignments'];
+
 const TICKETS: StaleQueries = {
   // An event's record includes how many of its tickets are sold. A sale that comes from a phone late may be cleared from a hand-over.
-  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, ...TRANSFERS, EVENT, 'checkin/sales', 'hand-overs'],
+  routes: [...PEOPLE, ...MONEY, SCREENSHOTS, ...TRANSFERS, ...PAPER, EVENT, 'checkin/sales', 'hand-overs'],
   queries: ['DashboardFigures', 'DashboardDoor', 'DashboardHandOvers', 'Waiting'],
 };
 
@@ -31,8 +34,8 @@ export const STALE_AFTER: Record<ChangeKind, StaleQueries> = {
   /** A person's name, address or phone was corrected. */
   correction: { routes: [...PEOPLE, SCREENSHOTS, ...TRANSFERS], queries: [] },
   check_in: {
-    // A sale that could not be taken is told as what phones sent.
-    routes: [...PEOPLE, 'checkin/conflicts', 'checkin/sales'],
+    // A sale that could not be taken is told as what phones sent; a paper ticket that is let in is sold.
+    routes: [...PEOPLE, ...PAPER, 'checkin/conflicts', 'checkin/sales'],
     queries: ['DashboardFigures', 'DashboardDoor', 'Waiting'],
   },
   /** Money changed hands or was offered. */
@@ -45,7 +48,8 @@ export const STALE_AFTER: Record<ChangeKind, StaleQueries> = {
     routes: [...MONEY, 'volunteer-applications', 'volunteer-applications/stats/summary'],
     queries: [],
   },
-  event: { routes: ['events', EVENT, 'to-do'], queries: ['DashboardDoor'] },
+  /** Paper tickets that are made and given count against its capacity. */
+  event: { routes: ['events', EVENT, ...PAPER, 'to-do'], queries: ['DashboardDoor'] },
   pricing: { routes: ['pricing/admin/tiers', 'to-do'], queries: [] },
 };
 

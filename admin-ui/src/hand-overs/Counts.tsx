@@ -59,6 +59,7 @@ export function Booked({ handOver, isOwn }: CountsProps) {
         )}
       </dl>
       {handOver.is_final && <p className={classes.remark}>{words.last}</p>}
+      <PaperOut handOver={handOver} />
       {handOver.note && (
         <p className={classes.remark}>
           <q>{handOver.note}</q> {isOwn ? words.you : seller}
@@ -72,6 +73,13 @@ export function Booked({ handOver, isOwn }: CountsProps) {
       <NotesAndCoins handOver={handOver} isOwn={isOwn} />
     </div>
   );
+}
+
+/** How many paper tickets the seller has not sold or given back, and which at the last hand-over; nothing where none are. */
+function PaperOut({ handOver: { paper_out: out, paper_missing: missing } }: { handOver: HandOverDto }) {
+  const { handOvers: words } = useHandOversText();
+  if (out === 0) return null;
+  return <p className={classes.remark}>{words.paperOut(out, missing?.join(', ') ?? null)}</p>;
 }
 
 /** Both sides' numbers of notes and coins, side by side, to find a difference. */

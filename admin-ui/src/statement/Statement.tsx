@@ -22,6 +22,7 @@ import { Icon } from '../theme/Icon';
 import { DoorSales } from './DoorSales';
 import { Cancellations, HandOvers } from './Entries';
 import { Money } from './Money';
+import { PaperTickets } from './PaperTickets';
 import { Holdings, Sales } from './Sales';
 import { useStatementText } from './texts/text';
 import classes from './statement.module.css';
@@ -176,6 +177,7 @@ function Sheet({ statement }: { statement: EventStatementDto }) {
         <DoorSales statement={statement} />
         <Money statement={statement} />
         <HandOvers statement={statement} />
+        <PaperTickets statement={statement} />
         <Cancellations statement={statement} />
         {/* Among the tables: a page breaks before the last of them rather than between it and these. */}
         <section aria-label={words.signatures} className={classes.signatures}>

@@ -75,6 +75,11 @@ export function HandOverFacts({ handOver, zone }: { handOver: HandOverDto; zone:
           {words.noteOf(handOver.received_by)}: “{handOver.received_note}”
         </p>
       )}
+      {handOver.paper_out > 0 && (
+        <p className={classes.note}>
+          {words.paperOut(handOver.paper_out, handOver.paper_missing?.join(', ') ?? null)}
+        </p>
+      )}
       <ul className={classes.story}>
         {said.map((line) => (
           <li key={String(line)}>{line}</li>

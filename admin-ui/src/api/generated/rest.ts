@@ -665,6 +665,8 @@ export interface components {
        * @enum {string}
        */
       food_option: 'with_food' | 'without_food';
+      /** @description The numbers of those that match and are paper tickets */
+      paper_numbers: number[];
       /** @description Whether all that match are guests */
       is_guest: boolean;
       /** @description Whether all that match are in */
@@ -1984,6 +1986,8 @@ export interface components {
       /** @description When it was last printed */
       printed_at: string | null;
       counts: components['schemas']['PaperCountsDto'];
+      /** @description The numbers that nobody has: those that are `printed` */
+      free: string[];
     };
     BookInput: {
       event_id: string;

@@ -35,6 +35,7 @@ import type {
 import type { PersonChanges } from '../../person/correction';
 import type { SaleChange } from '../../person/sale-change';
 import type { SalesTeamRow, Transfer } from '../records/records';
+import { paperCommands } from './paper-commands';
 import { eventQuery, keyed, repeatable, request, segment, type Command, type EventId } from './command';
 
 /** The filter of the list of attendees. */
@@ -101,6 +102,8 @@ const fileForm = (file: File): FormData => {
  * @throws ApiError
  */
 export const commands = {
+  ...paperCommands,
+
   /** Adds to a seller's cleared amount. */
   clearAmount: keyed(({ sellerId, eventId, amount }: OfSeller & { amount: number }) =>
     request<SalesTeamRow>('PATCH', `/api/auth/users/${segment(sellerId)}/cleared-amount`, {

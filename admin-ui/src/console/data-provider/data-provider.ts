@@ -36,6 +36,8 @@ const ID_FIELD: Record<string, string> = {
   sellers: 'volunteer_id',
   'transaction-screenshots': 'attendee_id',
   transfers: 'attendee_id',
+  'paper/holders': 'volunteer_id',
+  'paper/tickets': 'number',
 };
 const CHANGED_BY_PATCH = new Set(['users', 'attendees']);
 
@@ -66,6 +68,8 @@ const ARRAYS = new Set([
   'transaction-screenshots',
   'volunteer-applications',
   'pricing/admin/tiers',
+  'paper/books',
+  'paper/holders',
 ]);
 
 async function list(

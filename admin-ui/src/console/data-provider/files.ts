@@ -1,3 +1,4 @@
+import type { PaperSize } from '@usher/backend/rules';
 import { download } from '../../api/download';
 import type { PeopleFilter } from './commands';
 
@@ -28,6 +29,17 @@ export const files = {
 
   saveSalesTeam: ({ eventId }: { eventId: string }, onProgress: OnProgress) =>
     download('/api/volunteers/summary/csv', { event_id: eventId }, onProgress),
+
+  /** The pages of a book of paper tickets. @param again whether it is printed though it was before */
+  savePaper: (
+    { id, paper, again }: { id: string; paper: PaperSize; again: boolean },
+    onProgress: OnProgress,
+  ) =>
+    download(
+      `/api/paper/books/${encodeURIComponent(id)}/pdf`,
+      { paper, again: again ? 'true' : undefined },
+      onProgress,
+    ),
 
   saveStatement: ({ eventId }: { eventId: string }) =>
     download(`/api/events/${encodeURIComponent(eventId)}/statement/csv`, {}, () => undefined),

@@ -7,6 +7,7 @@ export const admin = {
     events: 'Events',
     door: 'The Door',
     'hand-overs': 'Hand-overs',
+    paper: 'Paper Tickets',
     lists: 'Bring a List',
     transfers: 'Transfers',
     statement: 'Statement',

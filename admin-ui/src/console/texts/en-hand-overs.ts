@@ -68,6 +68,9 @@ export const handOversPanel = {
     moreThanBook: (amount: string) => `${amount} more than the book expected`,
   },
 
+  paperOut: (tickets: number, numbers: string | null): string =>
+    `${tickets === 1 ? '1 paper ticket' : `${figure(tickets)} paper tickets`} still out${numbers === null ? '' : `: ${numbers}`}`,
+
   receive: {
     action: 'Receive',
     actionOf: (name: string) => `Receive the cash of ${name}`,

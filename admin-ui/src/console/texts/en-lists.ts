@@ -99,6 +99,8 @@ export const lists = {
     },
   },
   attendees: {
+    paperTickets: (count: number, numbers: string): string =>
+      `${count === 1 ? 'Paper ticket' : 'Paper tickets'} ${numbers}`,
     filter: 'Filter',
     filters: {
       all: 'All',
@@ -174,6 +176,7 @@ export const lists = {
     ticketsIn: (checkedIn: string, tickets: string) => `${checkedIn} of ${tickets} tickets`,
     registeredAt: 'Registered',
     sold: (seller: string, time: string) => `Sold by ${seller} · ${time}`,
+    paperTicket: (number: string) => `Paper ticket ${number}`,
     note: 'Note:',
     edit: 'Edit',
     moreOf: (tickets: string) => `More: ${tickets}`,

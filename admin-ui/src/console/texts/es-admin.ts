@@ -45,6 +45,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
       events: 'Eventos',
       door: 'La puerta',
       'hand-overs': 'Entregas',
+      paper: 'Boletos de papel',
       lists: 'Traer una lista',
       transfers: 'Transferencias',
       statement: 'Informe de cierre',

@@ -69,6 +69,9 @@ export const handOversPanel: ConsoleOwnTexts['handOversPanel'] = {
     moreThanBook: (amount) => `${amount} más de lo anotado`,
   },
 
+  paperOut: (tickets, numbers) =>
+    `${tickets === 1 ? 'Falta 1 boleto de papel' : `Faltan ${figure(tickets)} boletos de papel`}${numbers === null ? '' : `: ${numbers}`}`,
+
   receive: {
     action: 'Recibir',
     actionOf: (name) => `Recibir el efectivo de ${name}`,

@@ -99,6 +99,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     },
   },
   attendees: {
+    paperTickets: (count, numbers) => `${count === 1 ? 'Boleto' : 'Boletos'} de papel ${numbers}`,
     filter: 'Filtro',
     filters: {
       all: 'Todos',
@@ -174,6 +175,7 @@ export const lists: ConsoleOwnTexts['lists'] = {
     ticketsIn: (checkedIn, tickets) => `${checkedIn} de ${tickets} boletos`,
     registeredAt: 'Registrado',
     sold: (seller, time) => `Vendido por ${seller} · ${time}`,
+    paperTicket: (number) => `Boleto de papel ${number}`,
     note: 'Nota:',
     edit: 'Editar',
     moreOf: (tickets) => `Más: ${tickets}`,

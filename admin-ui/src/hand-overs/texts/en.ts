@@ -1,3 +1,4 @@
+import { figure } from '../../i18n/en-figures';
 import { waitingSales } from '../../i18n/en-waiting-sales';
 
 /** Amounts are passed in as formatted texts: `$1,203.75`. */
@@ -51,6 +52,8 @@ export const en = {
     floatReturned: 'Change money in it',
     cleared: 'Cleared',
     last: 'The last one of the night',
+    paperOut: (tickets: number, numbers: string | null): string =>
+      `${tickets === 1 ? '1 paper ticket' : `${figure(tickets)} paper tickets`} still out${numbers === null ? '' : `: ${numbers}`}`,
     notesAndCoins: 'Bills and coins',
     worth: 'Worth',
     you: 'You',

@@ -1,3 +1,4 @@
+import { figure } from '../../i18n/es-figures';
 import { waitingSales } from '../../i18n/es-waiting-sales';
 import type { en } from './en';
 
@@ -52,6 +53,8 @@ export const es: typeof en = {
     floatReturned: 'De ello, cambio',
     cleared: 'Liquidado',
     last: 'La última de la noche',
+    paperOut: (tickets, numbers) =>
+      `${tickets === 1 ? 'Falta 1 boleto de papel' : `Faltan ${figure(tickets)} boletos de papel`}${numbers === null ? '' : `: ${numbers}`}`,
     notesAndCoins: 'Billetes y monedas',
     worth: 'Valor',
     you: 'Tú',

@@ -151,6 +151,17 @@ export const en = {
     attendee: 'Attendee',
     soldBy: 'Sold by',
 
+    paper: 'Paper tickets by holder',
+    paperHint:
+      'What somebody received was sold, cancelled or returned, is out, or is void. Those that are out are missing.',
+    holder: 'Holder',
+    sold: 'Sold',
+    paperReceived: 'Received',
+    paperReturned: 'Returned',
+    paperOut: 'Out',
+    paperVoid: 'Void',
+    missing: (numbers: string) => `Missing: ${numbers}`,
+
     signatures: 'Signatures',
     countedBy: 'Prepared by',
     checkedBy: 'Checked by',

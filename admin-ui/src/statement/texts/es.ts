@@ -150,6 +150,17 @@ export const es: StatementOwnTexts = {
     attendee: 'Asistente',
     soldBy: 'Vendido por',
 
+    paper: 'Boletos de papel por persona',
+    paperHint:
+      'Lo que alguien recibió se vendió, canceló o devolvió, está entregado o anulado. Lo entregado falta.',
+    holder: 'Persona',
+    sold: 'Vendidos',
+    paperReceived: 'Recibidos',
+    paperReturned: 'Devueltos',
+    paperOut: 'Entregados',
+    paperVoid: 'Anulados',
+    missing: (numbers) => `Faltan: ${numbers}`,
+
     signatures: 'Firmas',
     countedBy: 'Preparado por',
     checkedBy: 'Revisado por',

@@ -194,6 +194,9 @@ export class AttendeeDto implements PerPaymentMode<'Registrations', number> {
   @Prop(FoodOptionEnum, 'Of the newest that matches')
   foodOption: FoodOption;
 
+  @Prop([Number], { example: [101], description: 'The numbers of those that match and are paper tickets' })
+  paperNumbers: number[];
+
   @Prop('Whether all that match are guests')
   isGuest: boolean;
 

@@ -63,6 +63,7 @@ const toDto = (row: AttendeeRow): AttendeeDto => ({
   createdAt: row.registeredAt,
   volunteerName: row.volunteerName,
   volunteerTeamRole: row.volunteerTeamRole,
+  paperNumbers: row.paperNumbers,
   undelivered: row.undelivered,
   hasNewCode: row.hasNewCode,
   openedAt: row.openedAt,

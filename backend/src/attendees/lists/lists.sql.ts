@@ -44,6 +44,7 @@ export interface AttendeeRow extends SumsOfPerson {
   registeredAt: Date;
   volunteerName: string;
   volunteerTeamRole: TeamRole | null;
+  paperNumbers: number[];
   undelivered: number;
   hasNewCode: boolean;
   openedAt: Date | null;
@@ -204,7 +205,7 @@ export function listPeople(
   return planned<AttendeeRow>(
     `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, ${PAYMENT_MODES.map((mode) => `m."${mode}Registrations", m."${mode}Cents"`).join(', ')},
        ${FOOD_OPTIONS.map((option) => `m."${option}Registrations", m."${option}Tickets"`).join(', ')}, m."ticketsAdmitted", m."checkedInRegistrations", m."paymentMode",
-       m."foodOption", m."isGuest", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
+       m."foodOption", m."isGuest", m."paperNumbers", p.last_checked_in_at as "checkedInTime", p.last_registered_at as "registeredAt",
        seller.full_name as "volunteerName", seller.team_role as "volunteerTeamRole",
        coalesce(d.undelivered, 0) as undelivered, coalesce(d."hasNewCode", false) as "hasNewCode", d."openedAt"
      from (
@@ -218,7 +219,9 @@ export function listPeople(
          ${FOOD_OPTIONS.map(eating).join(', ')},
          sum(r.tickets_admitted)::int as "ticketsAdmitted", count(r.checked_in_at)::int as "checkedInRegistrations",
          (array_agg(r.payment_mode order by r.id desc))[1] as "paymentMode",
-         (array_agg(r.food_option order by r.id desc))[1] as "foodOption", bool_and(r.is_guest) as "isGuest"
+         (array_agg(r.food_option order by r.id desc))[1] as "foodOption", bool_and(r.is_guest) as "isGuest",
+         array_remove(array_agg((select t.number from paper_tickets t where t.registration_id = r.id) order by r.id), null)
+           as "paperNumbers"
        from registrations r
        where r.event_id = p.event_id and r.person_id = p.id and r.cancelled_at is null
          and ${registrationMatches(filter)}

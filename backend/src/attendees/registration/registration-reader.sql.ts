@@ -107,7 +107,8 @@ export const SELECT_REGISTRATIONS = `
     ${DELIVERED}, coalesce((select true from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id limit 1), false)
       as "hasNewCode", ${GIFTS},
     (select i.note from imported_registrations i where i.registration_id = r.id) as note,
-    (select t.number from paper_tickets t where t.registration_id = r.id) as "paperNumber",
+    case when r.cancelled_at is null then (select t.number from paper_tickets t where t.registration_id = r.id)
+      else (select c.number from paper_changes c where c.registration_id = r.id limit 1) end as "paperNumber",
     exists (select from screenshots s where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "hasScreenshot",
     ${MAIL_STATE_OF_REGISTRATION} as "mailState"
   from registrations r

@@ -69,6 +69,12 @@ export class BookDto {
 
   @Prop()
   counts: PaperCountsDto;
+
+  @Prop([String], {
+    example: ['126-160', '176-200'],
+    description: 'The numbers that nobody has: those that are `printed`',
+  })
+  free: string[];
 }
 
 export class BooksQuery {

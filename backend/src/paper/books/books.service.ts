@@ -8,6 +8,7 @@ import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js
 import { paginationOf, PAGE_DEFAULT } from '../../http/pagination.js';
 import { Live } from '../../live/live.js';
 import { centsOf, dollarsOf } from '../../rules/money.js';
+import { rangesOf } from '../../rules/paper.js';
 import { may } from '../../rules/permissions.js';
 import type { PaperOfHolderDto } from '../figures/figures.dto.js';
 import { readPaperHolders } from '../figures/holder-figures.js';
@@ -96,8 +97,18 @@ export class BooksService {
   }
 }
 
-const toDto = ({ priceCents, printed, offered, out, sold, void: ended, ...book }: BookRow): BookDto => ({
+const toDto = ({
+  priceCents,
+  free,
+  printed,
+  offered,
+  out,
+  sold,
+  void: ended,
+  ...book
+}: BookRow): BookDto => ({
   ...book,
   price: dollarsOf(priceCents),
   counts: { printed, offered, out, sold, void: ended },
+  free: rangesOf(free),
 });

@@ -41,6 +41,8 @@ export type BookRow = {
   foodOption: FoodOption;
   priceCents: Cents;
   printedAt: Date | null;
+  /** Those that are `printed`. */
+  free: number[];
 } & Record<PaperState, number>;
 
 const COUNTS = ['printed', 'offered', 'out', 'sold', 'void'] as const satisfies readonly PaperState[];
@@ -49,7 +51,8 @@ const SELECT_BOOKS = `
   select b.id, b.label, b.first_number as first, b.last_number as last, b.food_option as "foodOption",
     b.price_cents as "priceCents", b.printed_at as "printedAt", c.*
   from paper_books b cross join lateral (
-    select ${COUNTS.map((state) => `count(*) filter (where t.state = '${state}')::int as ${state}`).join(', ')}
+    select ${COUNTS.map((state) => `count(*) filter (where t.state = '${state}')::int as ${state}`).join(', ')},
+      coalesce(array_agg(t.number) filter (where t.state = 'printed'), '{}') as free
     from paper_tickets t where t.book_id = b.id) c`;
 
 /** $1 event. */

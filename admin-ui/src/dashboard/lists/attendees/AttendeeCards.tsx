@@ -8,7 +8,7 @@ import { Fact } from '../../../console/parts/Fact';
 import { personId } from '../links';
 import { RowLink } from '../RowLink';
 import { type EmailActions, EmailCell } from './EmailCell';
-import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
+import { CheckedInTag, FoodSummary, PaperNumbers, PaymentSummary } from './Summaries';
 import { nameOf } from '../../../i18n/names';
 import classes from '../cards.module.css';
 
@@ -32,6 +32,7 @@ export function AttendeeCards({ rows, zone, onResend, onDeliver }: AttendeeCards
                 </RowLink>
               </h2>
               <p>{formatPhone(row.phone)}</p>
+              <PaperNumbers row={row} />
               <EmailCell row={row} zone={zone} onResend={onResend} onDeliver={onDeliver} />
             </div>
             <p className={classes.figure}>

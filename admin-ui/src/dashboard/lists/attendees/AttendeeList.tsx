@@ -18,7 +18,7 @@ import { DeliverToPerson } from '../delivery/DeliverToPerson';
 import { type EmailActions, EmailCell } from './EmailCell';
 import { MessageDialog } from './MessageDialog';
 import { ResendDialog } from './ResendDialog';
-import { CheckedInTag, FoodSummary, PaymentSummary } from './Summaries';
+import { CheckedInTag, FoodSummary, PaperNumbers, PaymentSummary } from './Summaries';
 import { nameOf } from '../../../i18n/names';
 import classes from '../lists.module.css';
 
@@ -93,6 +93,7 @@ function Attendees({ zone, onResend, onDeliver }: AttendeesProps) {
               {nameOf(text, row.name)}
             </RowLink>
             <span className={`${classes.small} ${classes.phone}`}>{formatPhone(row.phone)}</span>
+            <PaperNumbers row={row} />
           </>
         )}
       />

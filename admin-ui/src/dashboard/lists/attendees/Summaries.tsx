@@ -1,4 +1,4 @@
-import { PAYMENT_MODES, type FoodOption, type PaymentMode } from '@usher/backend/rules';
+import { PAYMENT_MODES, rangesOf, type FoodOption, type PaymentMode } from '@usher/backend/rules';
 import type { AttendeeDto } from '../../../api/generated/rest';
 import { countText } from '../../../i18n/numbers';
 import { useConsoleText } from '../../../console/texts/text';
@@ -40,6 +40,15 @@ export function FoodSummary({ row }: { row: AttendeeDto }) {
       {line('with_food', row.with_food_tickets)}
       {line('without_food', row.without_food_tickets)}
     </span>
+  );
+}
+
+/** Which paper tickets a person has; nothing where none are on paper. */
+export function PaperNumbers({ row: { paper_numbers: numbers } }: { row: AttendeeDto }) {
+  const words = useConsoleText().lists.attendees;
+  if (numbers.length === 0) return null;
+  return (
+    <span className={classes.small}>{words.paperTickets(numbers.length, rangesOf(numbers).join(', '))}</span>
   );
 }
 

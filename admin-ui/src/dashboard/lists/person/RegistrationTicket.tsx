@@ -105,6 +105,9 @@ function History({ registration, zone }: OfTicket) {
       <p>
         {words.sold(registration.volunteer_name ?? unknown, dateAndTime(text, registration.created_at, zone))}
       </p>
+      {registration.paper_number !== null && (
+        <p>{words.paperTicket(countText(text, registration.paper_number))}</p>
+      )}
       {giftLines(giftText, registration).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
