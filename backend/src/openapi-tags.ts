@@ -1,6 +1,6 @@
 /** Descriptions of the groups of routes, in the order of the OpenAPI page. */
 export const OPENAPI_TAGS: Record<string, string> = {
-  auth: 'Signing in and passwords',
+  auth: 'Signing in, sessions and passwords',
   setup: 'The first account',
   organization: 'Whose Usher this is: its name, logo and time zone',
   events: 'What tickets are sold for',

@@ -27,6 +27,7 @@ import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.j
 import { SETUP_PROBLEMS } from './setup/setup.error.js';
 import { TRANSFER_PROBLEMS } from './transfers/review/transfers.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
+import { SESSION_PROBLEMS } from './sessions/sessions.error.js';
 import { USER_PROBLEMS } from './users/users.error.js';
 import { CLEARING_PROBLEMS } from './volunteers/clearings/clearings.error.js';
 import { SELLER_PROBLEMS } from './volunteers/sellers/sellers.error.js';
@@ -40,6 +41,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...SETUP_PROBLEMS,
   ...DEMO_PROBLEMS,
   ...ORGANIZATION_PROBLEMS,
+  ...SESSION_PROBLEMS,
   ...USER_PROBLEMS,
   ...EVENT_PROBLEMS,
   ...PRICING_PROBLEMS,

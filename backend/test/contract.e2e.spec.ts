@@ -24,6 +24,9 @@ GET    /api/auth/me                               PFV
 POST   /api/auth/forgot-password                  -
 POST   /api/auth/reset-password                   -
 POST   /api/auth/change-password                  PFV
+GET    /api/auth/sessions                         PFV
+DELETE /api/auth/sessions                         PFV
+DELETE /api/auth/sessions/{id}                    PFV
 PATCH  /api/auth/users/{id}/cleared-amount        PF
 POST   /api/volunteers/{id}/hand-back             PF
 POST   /api/volunteers/{id}/float                 PF
@@ -42,6 +45,9 @@ GET    /api/users/{id}                            P
 DELETE /api/users/{id}                            P
 POST   /api/users/{id}/invite                     P
 PATCH  /api/users/{id}                            P
+GET    /api/users/{id}/sessions                   P
+DELETE /api/users/{id}/sessions                   P
+DELETE /api/users/{id}/sessions/{session_id}      P
 GET    /api/events/current                        PFV
 GET    /api/events                                PFV
 GET    /api/events/selling                        PFV

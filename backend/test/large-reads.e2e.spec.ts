@@ -178,6 +178,7 @@ describe('reads of more than a page', () => {
     }
     // Each of these is short: bounded by what people set up by hand, or by its own rule.
     expect(unmarked.sort()).toEqual([
+      '/api/auth/sessions',
       '/api/checkin/events',
       '/api/checkin/search',
       '/api/events',
@@ -185,6 +186,7 @@ describe('reads of more than a page', () => {
       '/api/paper/books',
       '/api/paper/me',
       '/api/pricing/admin/tiers',
+      '/api/users/{id}/sessions',
     ]);
   });
 });

@@ -117,6 +117,7 @@ describe('the list', () => {
     message: [() => ofSale('message', { subject: 'Where to park' }), 'Where to park'],
     hand_over_receipt: [ofHandOver, 'Receipt for $45.00: Lantern Fest'],
     door_sale_sent: [ofDoorSale, 'Your sale at the door: Lantern Fest'],
+    new_sign_in: [ofNewSignIn, 'Your Usher account was used on a new device'],
     application_received: [() => ofApplication('application_received'), 'Your application has arrived'],
     application_approved: [() => ofApplication('application_approved'), 'Your application was approved'],
     application_rejected: [() => ofApplication('application_rejected'), 'About your application'],
@@ -185,6 +186,20 @@ describe('the list', () => {
     );
     const data = { handOverId: handOver!.id };
     return write({ kind: 'hand_over_receipt', toAddress: seller.email, eventId, userId: seller.id, data });
+  }
+
+  async function ofNewSignIn(): Promise<string> {
+    const [session] = await server.database.query<{ id: string }>(
+      `insert into sessions (id, user_id, version, device_key, address, expires_at)
+       values (gen_random_uuid(), $1, 1, '\\x00112233445566778899aabbccddeeff', '203.0.113.7', now() + interval '1 hour') returning id`,
+      [presidentUser.id],
+    );
+    return write({
+      kind: 'new_sign_in',
+      toAddress: presidentUser.email,
+      userId: presidentUser.id,
+      data: { sessionId: session!.id },
+    });
   }
 
   async function ofDoorSale(): Promise<string> {

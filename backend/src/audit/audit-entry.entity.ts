@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = [
   'application.approved',
   'application.rejected',
   'application.updated',
+  'session.ended',
+  'session.all_ended',
   'user.created',
   'user.updated',
   'user.invited',

@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { AllowSignedIn, Public } from './access.js';
 import { type Actor, CurrentActor } from './actor.js';
+import { clientOf, DEVICE_HEADER } from './client.js';
 import { LoginDto, LoginInput, UserDto } from './auth.dto.js';
 import { AUTH_PROBLEMS } from './auth.error.js';
 import { AuthService } from './auth.service.js';
@@ -16,11 +17,16 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Public()
+  @ApiHeader({
+    name: DEVICE_HEADER,
+    required: false,
+    description: "The browser's own id, a UUID: a sign-in with another one is that of a new device",
+  })
   @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: LoginDto })
   @ApiProblems(AUTH_PROBLEMS, 'wrong_credentials', 'inactive_account', 'sign_in_busy')
   login(@Body() input: LoginInput, @Req() request: FastifyRequest): Promise<LoginDto> {
-    return this.auth.login(input, request.ip);
+    return this.auth.login(input, clientOf(request));
   }
 
   @Get('me')

@@ -4,10 +4,14 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { coalesced } from '../database/coalesce.js';
 import { normalizeEmail } from '../rules/emails.js';
+import { writeMail } from '../mail/outbox/outbox.js';
+import { MailQueue } from '../mail/queue/mail-queue.js';
+import { hearsOfNewDevices } from '../rules/permissions.js';
 import type { Actor } from './actor.js';
 import type { LoginDto, LoginInput, UserDto } from './auth.dto.js';
 import { AuthError } from './auth.error.js';
 import { FIND_SIGN_IN, READ_USERS, STAMP_SIGN_IN, type SignIn } from './auth.sql.js';
+import type { Client } from './client.js';
 import { knownAddressHash } from './known-addresses.js';
 import { PasswordCheck, type StoredPassword } from './password-check.js';
 import { Sessions } from './sessions.js';
@@ -27,40 +31,54 @@ export class AuthService {
     private readonly database: Database,
     private readonly passwordCheck: PasswordCheck,
     private readonly sessions: Sessions,
+    private readonly mailQueue: MailQueue,
   ) {}
 
   /**
    * Signs in with e-mail and password. Only failed attempts count towards the limits.
    * @throws AuthError wrong_credentials, inactive_account (only after the right password); TooManyRequests; Busy
    */
-  async login(input: LoginInput, address: string): Promise<LoginDto> {
+  async login(input: LoginInput, client: Client): Promise<LoginDto> {
     const email = normalizeEmail(input.email);
     let account: SignIn | undefined;
-    const here = knownAddressHash(this.settings.jwtSecret, email, address);
+    const here = knownAddressHash(this.settings.jwtSecret, email, client.address);
     const read = async (): Promise<StoredPassword> => {
       [account] = await this.database.run(FIND_SIGN_IN, [email, here]);
       return { hash: account?.passwordHash ?? null, isKnownHere: account?.isKnownHere ?? false };
     };
-    const isRight = await this.passwordCheck.verify(email, address, read, input.password);
+    const isRight = await this.passwordCheck.verify(email, client.address, read, input.password);
     if (!account || !isRight) throw new AuthError('wrong_credentials');
     if (!account.isActive) throw new AuthError('inactive_account');
-    return this.open({ email, ...account }, address);
+    return this.open({ email, ...account }, client);
   }
 
   /**
-   * Opens a session of an account whose password is known to be this one.
-   * @param address `request.ip`
+   * Opens a session of an account whose password is known to be this one. Officers are told by mail of one on a new device.
    * @throws AuthError wrong_credentials if the password was changed or the account deactivated since
    */
   async open(
     { id, email, passwordHash }: Pick<UserEntity, 'id' | 'email' | 'passwordHash'>,
-    address: string,
+    client: Client,
   ): Promise<LoginDto> {
-    const here = knownAddressHash(this.settings.jwtSecret, email, address);
-    const [user] = await this.database.run(STAMP_SIGN_IN, [id, passwordHash, here]);
-    if (!user) throw new AuthError('wrong_credentials');
+    const here = knownAddressHash(this.settings.jwtSecret, email, client.address);
+    const { user, token, mailId } = await this.database.transaction(async (tx) => {
+      const [user] = await tx.run(STAMP_SIGN_IN, [id, passwordHash, here]);
+      if (!user) throw new AuthError('wrong_credentials');
+      const session = await this.sessions.begin(tx, user, client);
+      const mailId =
+        session.isNewDevice && hearsOfNewDevices(user)
+          ? await writeMail(tx, {
+              kind: 'new_sign_in',
+              toAddress: user.email,
+              userId: id,
+              data: { sessionId: session.id },
+            })
+          : null;
+      return { user, token: session.token, mailId };
+    });
+    if (mailId !== null) this.mailQueue.add(mailId);
     return {
-      accessToken: this.sessions.sign(user, this.settings.sessionSeconds),
+      accessToken: token,
       tokenType: 'bearer',
       expiresIn: this.settings.sessionSeconds,
       user: toUserDto(user),

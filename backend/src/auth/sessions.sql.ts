@@ -2,14 +2,19 @@ import { sql } from '../database/database.js';
 import type { SessionUser } from './actor.js';
 
 /** An account, as its sessions are checked by. */
-export type SessionAccount = Omit<SessionUser, 'session'> & { roleVersion: number; cutOffSessions: string[] };
+export type SessionAccount = Omit<SessionUser, 'session'> & {
+  roleVersion: number;
+  cutOffSessions: string[];
+  endedSessions: string[];
+};
 
 /** $1 user. */
 export const READ_USER = sql<SessionAccount>(
   'sessions.read_user',
   `select id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
      door_only as "doorOnly", session_version as "sessionVersion", role_version as "roleVersion",
-     array(select session_id from cut_off_sessions where user_id = users.id and expires_at > now()) as "cutOffSessions"
+     array(select session_id from cut_off_sessions where user_id = users.id and expires_at > now()) as "cutOffSessions",
+     array(select id from sessions where user_id = users.id and expires_at > now() and ended_at is not null) as "endedSessions"
    from users where id = $1`,
 );
 
@@ -17,4 +22,22 @@ export const READ_USER = sql<SessionAccount>(
 export const END_SESSIONS = sql(
   'sessions.end',
   'update users set session_version = session_version + 1 where id = $1',
+);
+
+/** $1 session, $2 account, $3 version of its sessions, $4 seconds until it expires, $5 device key, $6 browser, $7 system, $8 address. */
+export const BEGIN_SESSION = sql<{ isNewDevice: boolean }>(
+  'sessions.begin',
+  `with earlier as (
+     select count(*) > 0 as was_used, coalesce(bool_or(device_key = $5), false) as has_device from sessions where user_id = $2
+   ), begun as (
+     insert into sessions (id, user_id, version, expires_at, device_key, browser, system, address)
+     values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, $7, $8)
+   )
+   select was_used and not has_device as "isNewDevice" from earlier`,
+);
+
+/** $1 ids. */
+export const STAMP_USE = sql(
+  'sessions.stamp_use',
+  'update sessions set last_used_at = now() where id = any ((select $1::uuid[])::uuid[])',
 );

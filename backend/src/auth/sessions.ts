@@ -1,13 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { isUUID } from 'class-validator';
 import { LRUCache } from 'lru-cache';
+import type { Settings } from '../config/settings.js';
+import { SETTINGS } from '../config/settings.module.js';
+import { coalesced } from '../database/coalesce.js';
 import { Database, type Transaction } from '../database/database.js';
 import { DatabaseListener } from '../database/listener.js';
 import type { SessionUser } from './actor.js';
 import type { TokenRefusal } from './auth.error.js';
-import { END_SESSIONS, READ_USER, type SessionAccount } from './sessions.sql.js';
+import { type Client, deviceKey, namesOf } from './client.js';
+import { BEGIN_SESSION, END_SESSIONS, READ_USER, type SessionAccount, STAMP_USE } from './sessions.sql.js';
+
+/** How exactly `last_used_at` tells the last use. */
+const USE_STAMP_MS = 5 * 60_000;
 
 /** Claims of a token: its account, the version of the account's sessions that it belongs to, and its session. */
 interface TokenClaims {
@@ -44,12 +51,16 @@ function whyOver(account: SessionAccount | null, version: number): TokenRefusal 
 export class Sessions {
   private readonly claims = new LRUCache<string, Required<TokenClaims>>({ max: 10_000 });
   private readonly users = new LRUCache<string, SessionAccount>({ max: 10_000 });
+  /** Sessions whose use was stamped lately. */
+  private readonly stamped = new LRUCache<string, true>({ max: 10_000, ttl: USE_STAMP_MS });
+  private readonly logger = new Logger(Sessions.name);
   /**
    * Incremented whenever a cached account may have become stale. The result of a read in progress at that moment is not cached.
    */
   private changes = 0;
 
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly jwt: JwtService,
     private readonly database: Database,
     private readonly listener: DatabaseListener,
@@ -61,10 +72,31 @@ export class Sessions {
     });
   }
 
-  /** Signs a token for the account's current sessions. `expiresIn` in seconds. */
-  sign(user: { id: string; sessionVersion: number }, expiresIn: number): string {
-    const jwtid = randomUUID();
-    return this.jwt.sign({ version: user.sessionVersion }, { subject: user.id, expiresIn, jwtid });
+  /**
+   * Begins a session of an account. Call it in the transaction that lets the account in.
+   * @param user with the version of its current sessions
+   * @returns its token, valid once the transaction is committed, and whether the account was used before, but never on this device
+   */
+  async begin(
+    tx: Transaction,
+    user: { id: string; sessionVersion: number },
+    client: Client,
+  ): Promise<{ id: string; token: string; isNewDevice: boolean }> {
+    const { sessionSeconds, jwtSecret } = this.settings;
+    const id = randomUUID();
+    const { browser, system } = namesOf(client.userAgent);
+    const [begun] = await tx.run(BEGIN_SESSION, [
+      id,
+      user.id,
+      user.sessionVersion,
+      sessionSeconds,
+      deviceKey(jwtSecret, user.id, client),
+      browser,
+      system,
+      client.address,
+    ]);
+    const options = { subject: user.id, expiresIn: sessionSeconds, jwtid: id };
+    return { id, token: this.jwt.sign({ version: user.sessionVersion }, options), ...begun! };
   }
 
   /** The account behind a token, or why the token is not accepted. */
@@ -75,8 +107,10 @@ export class Sessions {
     const account = await this.account(claims.sub, claims.version);
     if (!account || account.sessionVersion !== claims.version || !account.isActive)
       return whyOver(account, claims.version);
-    const { cutOffSessions, roleVersion: _, ...user } = account;
+    const { cutOffSessions, endedSessions, roleVersion: _, ...user } = account;
     const { jti: id, exp } = claims;
+    if (endedSessions.includes(id)) return 'session_ended';
+    this.noteUse(id);
     return {
       ...user,
       session: { id, expiresAt: new Date(exp * 1000), isCutOff: cutOffSessions.includes(id) },
@@ -107,6 +141,20 @@ export class Sessions {
     this.changes++;
     this.users.delete(userId);
   }
+
+  /** Nobody waits for it: a request is answered whether or not its time could be written down. */
+  private noteUse(id: string): void {
+    if (this.stamped.has(id)) return;
+    this.stamped.set(id, true);
+    this.stampUse(id).catch((error: Error) =>
+      this.logger.warn(`When a session was used could not be written down: ${error.message}`),
+    );
+  }
+
+  private readonly stampUse = coalesced(async (ids: string[]) => {
+    await this.database.run(STAMP_USE, [ids]);
+    return ids;
+  });
 
   private readClaims(token: string): Required<TokenClaims> | null {
     let claims = this.claims.get(token);

@@ -39,6 +39,8 @@ export const PURGES: readonly Purge[] = [
     'devices',
     `last_contact_at <= now() - interval '30 days' and cut_off_at is null and waiting = 0`,
   ),
+  // Until then a browser that comes back is no new one.
+  purge('sessions', 'sessions', `expires_at <= now() - interval '90 days'`),
   purge('sessions of devices', 'device_sessions', 'expires_at <= now()'),
   // Only accepted lines belong to the books; the others are about other people's money.
   purge(

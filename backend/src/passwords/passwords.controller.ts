@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AllowSignedIn, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { clientOf } from '../auth/client.js';
 import { AUTH_PROBLEMS } from '../auth/auth.error.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import {
@@ -59,6 +60,6 @@ export class PasswordsController {
     @Body() input: ChangePasswordInput,
     @Req() request: FastifyRequest,
   ): Promise<PasswordChangedDto> {
-    return this.passwords.change(actor, input, request.ip);
+    return this.passwords.change(actor, input, clientOf(request));
   }
 }

@@ -1,5 +1,6 @@
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
 import type { FastifyRequest } from 'fastify';
+import { clientOf } from '../auth/client.js';
 import { AllowSignedIn, Public } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import {
@@ -40,6 +41,6 @@ export class PasswordsResolver {
     @Args('input') input: ChangePasswordInput,
     @Context('req') request: FastifyRequest,
   ): Promise<PasswordChangedDto> {
-    return this.passwords.change(actor, input, request.ip);
+    return this.passwords.change(actor, input, clientOf(request));
   }
 }

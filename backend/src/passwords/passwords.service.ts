@@ -12,6 +12,7 @@ import type {
   PasswordChangedDto,
   ResetPasswordInput,
 } from './passwords.dto.js';
+import type { Client } from '../auth/client.js';
 import { AuthError } from '../auth/auth.error.js';
 import { CHANGE_PASSWORD, IS_TOKEN_GOOD, READ_PASSWORD_HASH, RESET_PASSWORD } from './passwords.sql.js';
 import { knownAddressHash } from '../auth/known-addresses.js';
@@ -71,30 +72,25 @@ export class PasswordsService {
    * Changes the caller's password. Ends all sessions of the account, including the caller's: the answer contains a new token.
    * @throws AuthError wrong_current_password; why the session is over, if it has ended since; TooManyRequests; Busy
    */
-  async change(actor: Actor, input: ChangePasswordInput, address: string): Promise<PasswordChangedDto> {
+  async change(actor: Actor, input: ChangePasswordInput, client: Client): Promise<PasswordChangedDto> {
     const { id, email, sessionVersion } = actor.user;
     let current: string | null = null;
     const read = async (): Promise<StoredPassword> => {
-      const here = knownAddressHash(this.settings.jwtSecret, email, address);
+      const here = knownAddressHash(this.settings.jwtSecret, email, client.address);
       const [account] = await this.database.run(READ_PASSWORD_HASH, [id, here]);
       current = account?.passwordHash ?? null;
       return { hash: current, isKnownHere: account?.isKnownHere ?? false };
     };
-    if (!(await this.passwordCheck.verify(email, address, read, input.currentPassword)))
+    if (!(await this.passwordCheck.verify(email, client.address, read, input.currentPassword)))
       throw new AuthError('wrong_current_password');
     const passwordHash = await this.hashing.hash(input.newPassword);
-    const [changed] = await this.database.run(CHANGE_PASSWORD, [
-      id,
-      passwordHash,
-      current,
-      sessionVersion,
-      actor.requestId,
-    ]);
-    if (!changed) throw new AuthError(await this.sessions.whyOver(actor.user));
+    const values = [id, passwordHash, current, sessionVersion, actor.requestId];
+    const begun = await this.database.transaction(async (tx) => {
+      const [changed] = await tx.run(CHANGE_PASSWORD, values);
+      return changed ? this.sessions.begin(tx, changed, client) : null;
+    });
+    if (!begun) throw new AuthError(await this.sessions.whyOver(actor.user));
     this.sessions.forget(id);
-    return {
-      message: 'Your password has been changed.',
-      accessToken: this.sessions.sign(changed, this.settings.sessionSeconds),
-    };
+    return { message: 'Your password has been changed.', accessToken: begun.token };
   }
 }

@@ -80,18 +80,33 @@ interface RoleRules {
   owesMoney: boolean;
   /** How lists of people mark its accounts. */
   rank: 'first' | 'officer' | 'member';
+  /** Whether its accounts are told by mail when they are signed in to from a browser that is new to them. */
+  hearsOfNewDevices: boolean;
   /** What is different for its accounts that are for the door alone; left out if there are none. */
   doorOnly?: Pick<RoleRules, 'may' | 'startsAt'>;
 }
 
 const RULES_OF_ROLES = {
-  president: { may: PRESIDENT, startsAt: 'dashboard', owesMoney: false, rank: 'first' },
-  finance_director: { may: OFFICER, startsAt: 'registration', owesMoney: false, rank: 'officer' },
+  president: {
+    may: PRESIDENT,
+    startsAt: 'dashboard',
+    owesMoney: false,
+    rank: 'first',
+    hearsOfNewDevices: true,
+  },
+  finance_director: {
+    may: OFFICER,
+    startsAt: 'registration',
+    owesMoney: false,
+    rank: 'officer',
+    hearsOfNewDevices: true,
+  },
   volunteer: {
     may: VOLUNTEER,
     startsAt: 'registration',
     owesMoney: true,
     rank: 'member',
+    hearsOfNewDevices: false,
     doorOnly: { may: DOOR_ONLY, startsAt: 'checkin' },
   },
 } as const satisfies Record<string, RoleRules>;
@@ -104,7 +119,13 @@ export const ROLE_OF_APPROVED: Role = 'volunteer';
 /** The role of the first account, which lets all others in. */
 export const ROLE_OF_FIRST: Role = 'president';
 
-const NOTHING: RoleRules = { may: [], startsAt: 'profile', owesMoney: false, rank: 'member' };
+const NOTHING: RoleRules = {
+  may: [],
+  startsAt: 'profile',
+  owesMoney: false,
+  rank: 'member',
+  hearsOfNewDevices: false,
+};
 
 /** What has a role. One of another version is possible: its accounts may do nothing. */
 export interface OfRole {
@@ -136,6 +157,9 @@ export const startOf = (who: WithRole): RoleRules['startsAt'] => rulesOfAccount(
 
 /** Whether finance clears what the account collects. */
 export const owesMoney = (who: OfRole): boolean => rulesOf(who).owesMoney;
+
+/** Whether the account is told by mail of a sign-in from a browser that is new to it. */
+export const hearsOfNewDevices = (who: OfRole): boolean => rulesOf(who).hearsOfNewDevices;
 
 /** Returns how lists of people mark the account. */
 export const rankOf = (who: OfRole): RoleRules['rank'] => rulesOf(who).rank;

@@ -1,6 +1,7 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { clientOf } from '../auth/client.js';
 import { Public } from '../auth/access.js';
 import { LoginDto } from '../auth/auth.dto.js';
 import { AUTH_PROBLEMS } from '../auth/auth.error.js';
@@ -23,6 +24,6 @@ export class SetupController {
   @ApiCreatedResponse({ type: LoginDto })
   @ApiProblems({ ...SETUP_PROBLEMS, ...AUTH_PROBLEMS }, 'wrong_setup_key', 'sign_in_busy')
   setUp(@Body() input: SetupInput, @Req() request: FastifyRequest): Promise<LoginDto> {
-    return this.setup.setUp(input, request.ip, request.id);
+    return this.setup.setUp(input, clientOf(request), request.id);
   }
 }

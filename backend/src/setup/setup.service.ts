@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/audit.js';
 import type { LoginDto } from '../auth/auth.dto.js';
 import { SIGN_IN_BUSY } from '../auth/auth.error.js';
 import { AuthService } from '../auth/auth.service.js';
+import type { Client } from '../auth/client.js';
 import { PasswordHashing } from '../auth/password-hashing.js';
 import { hashToken } from '../auth/password-tokens.js';
 import { UserEntity } from '../auth/user.entity.js';
@@ -56,9 +57,9 @@ export class SetupService {
    * one succeeds. Only failures count towards the limit, which is that of sign-ins of one address.
    * @throws WrongSetupKey; TooManyRequests; Busy
    */
-  async setUp(input: SetupInput, address: string, requestId: string): Promise<LoginDto> {
+  async setUp(input: SetupInput, client: Client, requestId: string): Promise<LoginDto> {
     const limit = {
-      key: this.limiter.keyOf('setup:address', addressKey(address)),
+      key: this.limiter.keyOf('setup:address', addressKey(client.address)),
       max: this.settings.limits.signInsPerAddress,
     };
     const attempt = await this.failures.begin([limit], SIGN_IN_BUSY);
@@ -71,7 +72,7 @@ export class SetupService {
       const id = await this.database.transaction((tx) =>
         this.create(tx, key, input, passwordHash, requestId),
       );
-      const login = await this.auth.open({ id, email: input.email, passwordHash }, address);
+      const login = await this.auth.open({ id, email: input.email, passwordHash }, client);
       await attempt.forget();
       return login;
     } catch (error) {

@@ -66,6 +66,8 @@ export interface components {
         | 'application.approved'
         | 'application.rejected'
         | 'application.updated'
+        | 'session.ended'
+        | 'session.all_ended'
         | 'user.created'
         | 'user.updated'
         | 'user.invited'
@@ -164,6 +166,19 @@ export interface components {
       message: string;
       /** @description A JWT in place of the one that was used, which has ended */
       access_token: string;
+    };
+    SessionDto: {
+      /** @description Its id */
+      id: string;
+      browser: string | null;
+      system: string | null;
+      /** @description The network address that it was opened from */
+      address: string;
+      started_at: string;
+      /** @description To within five minutes */
+      last_used_at: string;
+      /** @description Whether it is the caller's own, of this request */
+      is_current: boolean;
     };
     SetupInput: {
       /** @description From the address that Usher printed, after `#` */
@@ -2737,7 +2752,8 @@ export interface components {
         | 'tickets_given'
         | 'give_confirmation'
         | 'paper_receipt'
-        | 'door_sale_sent';
+        | 'door_sale_sent'
+        | 'new_sign_in';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2776,7 +2792,8 @@ export interface components {
         | 'tickets_given'
         | 'give_confirmation'
         | 'paper_receipt'
-        | 'door_sale_sent';
+        | 'door_sale_sent'
+        | 'new_sign_in';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2960,6 +2977,7 @@ export interface components {
         | 'no_registration_of_email'
         | 'no_screenshot'
         | 'no_seller'
+        | 'no_session'
         | 'no_such_scan'
         | 'no_tier'
         | 'no_tier_covers'
@@ -3101,6 +3119,7 @@ export type MessageDto = components['schemas']['MessageDto'];
 export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type PasswordChangedDto = components['schemas']['PasswordChangedDto'];
+export type SessionDto = components['schemas']['SessionDto'];
 export type SetupInput = components['schemas']['SetupInput'];
 export type DemoDto = components['schemas']['DemoDto'];
 export type DemoRemovedDto = components['schemas']['DemoRemovedDto'];

@@ -63,6 +63,7 @@ import { NamelessPeople1763750000200 } from './1763750000200-nameless-people.js'
 import { DoorSales1763750000201 } from './1763750000201-door-sales.js';
 import { Paper1763750000300 } from './1763750000300-paper.js';
 import { ReserveSetAgain1763750000310 } from './1763750000310-reserve-set-again.js';
+import { Sessions1763750000400 } from './1763750000400-sessions.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -128,6 +129,7 @@ export const MIGRATIONS = [
   DoorSales1763750000201,
   Paper1763750000300,
   ReserveSetAgain1763750000310,
+  Sessions1763750000400,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

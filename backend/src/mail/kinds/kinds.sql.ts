@@ -311,3 +311,21 @@ export const READ_USER = sql<{ id: string; fullName: string; email: string; hasP
   `select id, full_name as "fullName", email, has_password as "hasPassword" from users
    where is_active and (id = $1 or $1::uuid is null and email = $2)`,
 );
+
+/** $1 session, $2 its account. */
+export const READ_SESSION = sql<{
+  name: string;
+  email: string;
+  browser: string | null;
+  system: string | null;
+  address: string;
+  startedAt: Date;
+  /** The organization's; null if it has none. */
+  timeZone: string | null;
+}>(
+  'mail.read_session',
+  `select u.full_name as name, u.email, s.browser, s.system, s.address, s.started_at as "startedAt",
+     (select time_zone from organization) as "timeZone"
+   from sessions s join users u on u.id = s.user_id
+   where s.id = $1 and u.id = $2 and u.is_active`,
+);

@@ -6,6 +6,7 @@ import { emailChanged, invitation } from './invitation.js';
 import { handOverReceipt } from './hand-over-receipt.js';
 import { giveConfirmation, ticketsGiven } from './gifts.js';
 import { paperReceipt } from './paper-receipt.js';
+import { newSignIn } from './new-sign-in.js';
 import { reminder } from './reminder.js';
 import { message } from './message-content.js';
 import { passwordReset } from './password-reset.js';
@@ -50,4 +51,5 @@ export const KINDS: Record<MailKindName, MailKind> = {
   give_confirmation: giveConfirmation,
   paper_receipt: paperReceipt,
   door_sale_sent: doorSaleSent,
+  new_sign_in: newSignIn,
 };

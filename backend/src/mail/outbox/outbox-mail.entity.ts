@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'give_confirmation',
   'paper_receipt',
   'door_sale_sent',
+  'new_sign_in',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
