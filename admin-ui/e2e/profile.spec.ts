@@ -223,3 +223,41 @@ test(
     await expect(page.getByText('Still to hand over')).toBeVisible();
   },
 );
+
+test('where one is signed in is listed; each other session, or all, can be ended', async ({
+  page,
+  stack,
+  api,
+  expectAccessible,
+}) => {
+  const email = await ownAccount(stack);
+  const tokens = [
+    (await api.signIn({ email })).access_token,
+    (await api.signIn({ email })).access_token,
+    (await api.signIn({ email })).access_token,
+  ];
+  const statusOf = async (token: string) =>
+    (await fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
+  await signIn(page, email);
+  await page.goto('/profile');
+  const card = page.getByRole('region', { name: 'Where You Are Signed In' });
+  const sessions = card.getByRole('listitem');
+  await expect(sessions).toHaveCount(4);
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(sessions.filter({ hasText: 'This device' })).toContainText('Chrome, Linux');
+  await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+  await expectAccessible();
+
+  await sessions.getByRole('button').first().click();
+  await expect(sessions).toHaveCount(3);
+  const statuses = await Promise.all(tokens.map(statusOf));
+  expect(statuses.toSorted()).toEqual([200, 200, 401]);
+
+  await card.getByRole('button', { name: 'Sign out Everywhere Else' }).click();
+  await expect(card.getByText('Everywhere else you are signed out.')).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401, 401]);
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(sessions, 'this one goes on').toHaveCount(1);
+});

@@ -33,7 +33,7 @@ describe('sessions', () => {
   const headersOf = ({ deviceId, userAgent = ANDROID, address = '203.0.113.7' }: Device) => ({
     'user-agent': userAgent,
     'x-forwarded-for': address,
-    ...(deviceId !== undefined && { 'device-id': deviceId }),
+    ...(deviceId !== undefined && { 'x-device-id': deviceId }),
   });
   const signInFrom = async (user: TestUser, device: Device): Promise<string> => {
     const body = { email: user.email, password: PASSWORD };

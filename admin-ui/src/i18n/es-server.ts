@@ -167,6 +167,7 @@ export const problems: ProblemSentences = {
   sign_in_busy: ({ seconds }) =>
     `Demasiadas personas inician sesión en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   no_user: 'No se encontró la cuenta',
+  no_session: 'Esa sesión no existe o ya terminó',
   email_taken: 'Ya hay una cuenta con este correo',
   user_inactive: 'Esta cuenta no está activa, así que un enlace no llevaría a nada. Actívala primero.',
   user_in_use:

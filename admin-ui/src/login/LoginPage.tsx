@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Redirect } from 'wouter';
+import { call } from '../api/client';
 import type { LoginDto } from '../api/generated/rest';
 import { sessionState, startSession, useSession, useSessionState } from '../api/session';
 import { useOnEdit } from '../api/useOnEdit';
-import { useCall } from '../api/useSend';
+import { useSend } from '../api/useSend';
+import { deviceId } from '../checkin/offline/device';
 import { useLoginText } from './texts/text';
 import { useEntry } from '../navigation';
 import { homeOf } from '../home';
@@ -26,7 +28,9 @@ export default function LoginPage() {
   const [target, setTarget] = useState<string | null>(null);
   const link = (useEntry().state as LoginState | null)?.link ?? null;
   const [isSignup, setIsSignup] = useState(false);
-  const { send, failure, clearFailure } = useCall<LoginFields, LoginDto>('POST', '/api/auth/login');
+  const { send, failure, clearFailure } = useSend((body: LoginFields) =>
+    call<LoginDto>('POST', '/api/auth/login', { body, headers: { 'X-Device-Id': deviceId() } }),
+  );
   const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
   useOnEdit(form, clearFailure);
   const signup = useSignup();

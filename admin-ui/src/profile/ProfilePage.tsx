@@ -12,6 +12,7 @@ import { AccountCard } from './AccountCard';
 import { CashCard, mayHandOver } from './CashCard';
 import { MoneyCard } from './MoneyCard';
 import { PasswordCard } from './PasswordCard';
+import { SessionsCard } from './SessionsCard';
 import classes from './profile.module.css';
 
 const MyPaper = lazy(() => import('../paper/MyPaper').then(whenTextsAreReady));
@@ -48,7 +49,10 @@ function Profile() {
           <CashCard timeZone={current.event?.time_zone} toHandOver={toHandOver} isAlways={owes} />
           {owes && current.event && <MoneyCard event={current.event} />}
         </div>
-        <PasswordCard isMain={!toHandOver} />
+        <div className={classes.stack}>
+          <PasswordCard isMain={!toHandOver} />
+          <SessionsCard timeZone={current.event?.time_zone} />
+        </div>
       </div>
     </>
   );

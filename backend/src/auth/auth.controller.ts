@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { AllowSignedIn, Public } from './access.js';
 import { type Actor, CurrentActor } from './actor.js';
-import { clientOf, DEVICE_HEADER } from './client.js';
+import { clientOf } from './client.js';
 import { LoginDto, LoginInput, UserDto } from './auth.dto.js';
 import { AUTH_PROBLEMS } from './auth.error.js';
 import { AuthService } from './auth.service.js';
@@ -18,7 +18,7 @@ export class AuthController {
   @HttpCode(200)
   @Public()
   @ApiHeader({
-    name: DEVICE_HEADER,
+    name: 'X-Device-Id',
     required: false,
     description: "The browser's own id, a UUID: a sign-in with another one is that of a new device",
   })

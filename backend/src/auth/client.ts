@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { isUUID } from 'class-validator';
 import { addressKey } from '../http/limits/address-key.js';
 
-/** The header in which a browser sends an id of its own, a UUID, when it signs in. */
-export const DEVICE_HEADER = 'device-id';
+/** The header in which a browser sends an id of its own, a UUID; at the door it is that of the device. */
+const DEVICE_HEADER = 'x-device-id';
 
 const KEY_BYTES = 16;
 const NAME_MAX_LENGTH = 60;
