@@ -53,7 +53,7 @@ const sqlInSqlFiles = {
 /** The roles in the table of permissions. */
 const ROLES = Array.from(
   readFileSync(new URL('../../backend/src/rules/permissions.ts', import.meta.url), 'utf8').matchAll(
-    /^ {2}(\w+): \{ may: /gm,
+    /^ {2}(\w+): \{\s+may: /gm,
   ),
   ([, role]) => String(role),
 );

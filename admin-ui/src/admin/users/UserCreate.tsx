@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
-import { canBeDoorOnly, ROLES, type Role, type TeamRole } from '@usher/backend/rules';
+import { canBeDoorOnly, ROLE_OF_APPROVED, ROLES, type Role, type TeamRole } from '@usher/backend/rules';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { asApiError } from '../../api/error';
@@ -44,7 +44,7 @@ export function UserCreate() {
   const invite = useCommandForEach('inviteUser');
   const [results, setResults] = useState<Result[]>([]);
   const form = useForm<Fields>({
-    defaultValues: { people: '', role: 'volunteer', teamRole: '', doorOnly: false },
+    defaultValues: { people: '', role: ROLE_OF_APPROVED, teamRole: '', doorOnly: false },
   });
   const { errors } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' });

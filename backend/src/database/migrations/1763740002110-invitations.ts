@@ -16,6 +16,7 @@ export class Invitations1763740002110 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
+      // oxlint-disable-next-line usher/roles-only-in-permissions -- the roles as they were then
       `alter table users
          add column has_password boolean not null generated always as (password_hash is not null) stored,
          add column invited_at timestamptz,
