@@ -13,6 +13,7 @@ const EVENT = {
   event_date: '2026-06-01T18:00:00.000Z',
   event_end: null,
   time_zone: 'Europe/Athens',
+  offline_reserve: 0,
 } as EventDto;
 
 /** The lines of docs/event-cases.md that say what is typed. */
