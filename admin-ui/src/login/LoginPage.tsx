@@ -6,7 +6,7 @@ import type { LoginDto } from '../api/generated/rest';
 import { sessionState, startSession, useSession, useSessionState } from '../api/session';
 import { useOnEdit } from '../api/useOnEdit';
 import { useSend } from '../api/useSend';
-import { deviceId } from '../checkin/offline/device';
+import { browserId } from './browser-id';
 import { useLoginText } from './texts/text';
 import { useEntry } from '../navigation';
 import { homeOf } from '../home';
@@ -29,7 +29,7 @@ export default function LoginPage() {
   const link = (useEntry().state as LoginState | null)?.link ?? null;
   const [isSignup, setIsSignup] = useState(false);
   const { send, failure, clearFailure } = useSend((body: LoginFields) =>
-    call<LoginDto>('POST', '/api/auth/login', { body, headers: { 'X-Device-Id': deviceId() } }),
+    call<LoginDto>('POST', '/api/auth/login', { body, headers: { 'X-Device-Id': browserId() } }),
   );
   const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
   useOnEdit(form, clearFailure);
