@@ -9,7 +9,6 @@ import type {
   PriceDto,
   RegistrationPageDto,
   SellerDetailsDto,
-  SessionDto,
   UserDto,
 } from './generated/rest';
 import { call } from './client';
@@ -72,9 +71,6 @@ export const queries = {
 
   /** What the caller sold and handed over for an event. */
   ownMoney: (eventId: string) => get<SellerDetailsDto>('volunteers/me/details', { event_id: eventId }),
-
-  /** Where the caller is signed in. */
-  ownSessions: () => ({ ...get<SessionDto[]>('auth/sessions'), ...FRESH }),
 
   /** The events for which the caller has cash, and their hand-overs. */
   ownHandOvers: () => ({ ...get<OwnHandOversDto>('hand-overs/me', { limit: '50' }), ...FRESH }),

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client';
 import type { SessionDto } from '../api/generated/rest';
-import { queries } from '../api/queries';
+import type { ApiError } from '../api/error';
 import { useApiQuery } from '../api/useApiQuery';
 import { useSend } from '../api/useSend';
 import { dateAndTime } from '../i18n/dates';
@@ -16,12 +16,20 @@ import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import classes from './profile.module.css';
 
+const PATH = '/api/auth/sessions';
+
+const OWN_SESSIONS = queryOptions<SessionDto[], ApiError>({
+  queryKey: ['auth/sessions'],
+  queryFn: ({ signal }) => call<SessionDto[]>('GET', PATH, { signal }),
+  refetchOnWindowFocus: true,
+});
+
 /** Where the account is signed in; each session but this one can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
   const text = useProfileText();
   const words = text.profile.sessions;
   const client = useQueryClient();
-  const { data: sessions, error, refetch } = useApiQuery(queries.ownSessions());
+  const { data: sessions, error, refetch } = useApiQuery(OWN_SESSIONS);
   /** Null: nothing; `others`: all others; else the id of a session. */
   const [ending, setEnding] = useState<string | null>(null);
   const [areOthersEnded, setOthersEnded] = useState(false);
@@ -30,13 +38,13 @@ export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
       // It is over, whoever ended it.
       if (reason.code !== 'no_session') throw reason;
     });
-    await client.invalidateQueries({ queryKey: queries.ownSessions().queryKey });
+    await client.invalidateQueries({ queryKey: OWN_SESSIONS.queryKey });
     return true;
   });
   const end = async (id: string | null) => {
     setEnding(id ?? 'others');
     setOthersEnded(false);
-    const isDone = await send(id === null ? '/api/auth/sessions' : `/api/auth/sessions/${id}`);
+    const isDone = await send(id === null ? PATH : `${PATH}/${id}`);
     setEnding(null);
     setOthersEnded(id === null && isDone === true);
   };
