@@ -120,6 +120,7 @@ describe('events', () => {
       'status',
       'created_at',
       'updated_at',
+      'list_version',
     ];
     const [original, copy] = await server.database.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(e) as row from events e where id in ($1, $2) order by id = $2`,

@@ -82,6 +82,10 @@ export class EventEntity {
   @Column('text', { name: 'paper_at_door', default: 'admit' })
   paperAtDoor: PaperAtDoor;
 
+  /** Another one once its prices change, or whether it has a capacity (functions/list-versions.sql). */
+  @Column('integer', { name: 'list_version', default: 0, select: false })
+  listVersion: number;
+
   /** Whether selectors leave it out. */
   @Column('boolean', { name: 'is_archived', default: false })
   isArchived: boolean;

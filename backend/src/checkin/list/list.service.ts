@@ -10,6 +10,7 @@ import { DoorService } from '../door/door.service.js';
 import { type ListCursor, readCursor, writeCursor } from '../devices/list-cursor.js';
 import type { Encoding } from '../../http/encoded-json.js';
 import { LIST_MOST_REGISTRATIONS } from '../../rules/door.js';
+import type { DoorTier } from '../../rules/door-sales.js';
 import { may } from '../../rules/permissions.js';
 import type { DoorListDto, GoneCodeDto, ListQuery, ListRowDto, PaperRowDto } from './list.dto.js';
 import { signedPrices } from '../sales/signed-prices.js';
@@ -22,10 +23,10 @@ import {
   type ListHead,
   READ_CHANGES,
   READ_HEAD,
+  READ_OFFER,
   READ_PAPER,
   READ_WHOLE,
   START_FEED,
-  tiersOf,
 } from './list.sql.js';
 
 const PAGE = 5_000;
@@ -165,7 +166,7 @@ export class ListService {
     });
   }
 
-  private answer(
+  private async answer(
     head: Head,
     cursor: ListCursor | null,
     listed: readonly ListedRow[],
@@ -184,7 +185,7 @@ export class ListService {
       eventVersion?: number | undefined;
       readAt?: number;
     },
-  ): DoorListDto {
+  ): Promise<DoorListDto> {
     const rows: ListRowDto[] = [];
     const gone: GoneCodeDto[] = [];
     const list = ({ isCancelled, h2, c, t, ...row }: ListRow & Parts) => {
@@ -203,7 +204,7 @@ export class ListService {
       for (const h of replaced) gone.push({ h, why: row.isCancelled ? 'cancelled' : 'replaced' });
     }
     return {
-      ...(eventVersion !== head.version ? { event: this.eventOf(head) } : {}),
+      ...(eventVersion !== head.version ? { event: await this.eventOf(head) } : {}),
       salt: head.salt,
       cursor: cursor && writeCursor(cursor),
       complete,
@@ -216,15 +217,19 @@ export class ListService {
     };
   }
 
-  private eventOf(head: ListHead): NonNullable<DoorListDto['event']> {
-    const { id, name, eventDate, eventEnd, overAt, timeZone, location, hasCapacity, paperAtDoor } = head;
-    const prices = signedPrices(this.settings.jwtSecret, id, tiersOf(head));
+  /** Read after the head: what has changed in between comes once more. */
+  private async eventOf(head: ListHead): Promise<NonNullable<DoorListDto['event']>> {
+    const { id, name, eventDate, eventEnd, overAt, timeZone, location, paperAtDoor } = head;
+    const [{ hasCapacity, tiers }] = (await this.database.run(READ_OFFER, [id])) as [
+      { hasCapacity: boolean; tiers: DoorTier[] },
+    ];
+    const prices = signedPrices(this.settings.jwtSecret, id, tiers);
     return { id, name, eventDate, eventEnd, overAt, timeZone, location, prices, hasCapacity, paperAtDoor };
   }
 }
 
-function versionOf({ updatedAt, tiers, hasCapacity }: ListHead): number {
-  const text = JSON.stringify([updatedAt, tiers, hasCapacity]);
+function versionOf({ updatedAt, listVersion, paperAtDoor }: ListHead): number {
+  const text = JSON.stringify([updatedAt, listVersion, paperAtDoor]);
   return parseInt(createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS), 16);
 }
 

@@ -2,7 +2,6 @@ import { sql } from '../../database/database.js';
 import type { PaperAtDoor, PaperState } from '../../rules/paper.js';
 import { CURRENT_EVENT_ID } from '../../events/events.sql.js';
 import type { DoorTier } from '../../rules/door-sales.js';
-import type { FoodOption } from '../../rules/tickets.js';
 import { CODE_END_LENGTH } from '../../rules/qr-codes.js';
 
 /** One registration as phones store it; ListRowDto explains the fields. */
@@ -61,10 +60,9 @@ export interface ListHead {
   hasOtherCodes: boolean;
   /** How many paper tickets were made for the event. */
   paper: number;
-  hasCapacity: boolean;
   paperAtDoor: PaperAtDoor;
-  /** The active ones, see `tiersOf`: a text, as nearly all who ask have them already. */
-  tiers: string;
+  /** See READ_OFFER. */
+  listVersion: number;
 }
 
 /**
@@ -77,39 +75,25 @@ export const READ_HEAD = sql<ListHead>(
   `select (select id from door_feeds) as "feedId",
      pg_snapshot_xmin(pg_current_snapshot())::text as seen,
      e.id, e.name, e.event_date as "eventDate", e.event_end as "eventEnd", e.over_at as "overAt", e.time_zone as "timeZone", e.location,
-     e.updated_at as "updatedAt", e.door_salt as salt, e.is_door_open as "isDoorOpen",
+     e.updated_at as "updatedAt", e.list_version as "listVersion", e.door_salt as salt, e.is_door_open as "isDoorOpen",
      (select coalesce(sum(s.registrations), 0)::int from seller_sums s where s.event_id = e.id) as registrations,
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
        or exists (select from paper_tickets t where t.event_id = e.id and e.id = $1::uuid and t.changed_in >= $2::text::xid8)
        as "hasChanges",
      (select coalesce(max(b.last_number), 0) from paper_books b where b.event_id = e.id) as paper,
      exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes",
-     exists (select from event_capacities c where c.event_id = e.id) as "hasCapacity", e.paper_at_door as "paperAtDoor",
-     coalesce((select string_agg(concat_ws(' ', t.food_option, t.quantity_from, t.quantity_to, t.price_cents), ','
-         order by t.food_option, t.quantity_from)
-       from pricing_tiers t where t.event_id = e.id and t.is_active), '') as tiers
+     e.paper_at_door as "paperAtDoor"
    from events e where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
 );
 
-/** Reads the tiers of a head. */
-export const tiersOf = ({ tiers }: Pick<ListHead, 'tiers'>): DoorTier[] =>
-  tiers
-    .split(',')
-    .filter(Boolean)
-    .map((tier) => {
-      const [foodOption, quantityFrom, quantityTo, priceCents] = tier.split(' ') as [
-        FoodOption,
-        string,
-        string,
-        string,
-      ];
-      return {
-        foodOption,
-        quantityFrom: Number(quantityFrom),
-        quantityTo: Number(quantityTo),
-        priceCents: Number(priceCents),
-      };
-    });
+/** $1 event. What phones know of it beside its own columns; another `listVersion` once it changes. */
+export const READ_OFFER = sql<{ hasCapacity: boolean; tiers: DoorTier[] }>(
+  'door_list.read_offer',
+  `select exists (select from event_capacities c where c.event_id = $1) as "hasCapacity",
+     coalesce((select jsonb_agg(jsonb_build_object('foodOption', t.food_option, 'quantityFrom', t.quantity_from,
+         'quantityTo', t.quantity_to, 'priceCents', t.price_cents) order by t.food_option, t.quantity_from)
+       from pricing_tiers t where t.event_id = $1 and t.is_active), '[]') as tiers`,
+);
 
 /** $1 event. Its paper tickets that phones have beside the registrations. */
 export const COUNT_UNSOLD = sql<{ paper: number }>(

@@ -64,6 +64,7 @@ import { DoorSales1763750000201 } from './1763750000201-door-sales.js';
 import { Paper1763750000300 } from './1763750000300-paper.js';
 import { ReserveSetAgain1763750000310 } from './1763750000310-reserve-set-again.js';
 import { Sessions1763750000400 } from './1763750000400-sessions.js';
+import { ListVersions1763750000410 } from './1763750000410-list-versions.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -130,6 +131,7 @@ export const MIGRATIONS = [
   Paper1763750000300,
   ReserveSetAgain1763750000310,
   Sessions1763750000400,
+  ListVersions1763750000410,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
