@@ -92,6 +92,11 @@ describe('sales at the door', () => {
     });
   const sell = (sale: object, options: { as?: string; device?: string; by?: number } = {}) =>
     call('POST', '/api/checkin/sales', { body: sale, ...options });
+  /** As a phone sends what waits on it: again where the server had too much to do. */
+  const send = async (...sent: Parameters<typeof sell>): Promise<Answer> => {
+    const answer = await sell(...sent);
+    return answer.status === 503 ? send(...sent) : answer;
+  };
 
   test('sales at the door, of the form and on leases, at once over two processes, never pass the capacity', async () => {
     await startEvent(60, 20);
@@ -105,7 +110,7 @@ describe('sales at the door', () => {
     );
     const onLease = phones.flatMap((device, i) =>
       Array.from({ length: 12 }, (_, n) =>
-        sell(saleOf({ prices, sold_at: ago(0), now: ago(0) }), { as: sellers[i]!.token, device, by: n }),
+        send(saleOf({ prices, sold_at: ago(0), now: ago(0) }), { as: sellers[i]!.token, device, by: n }),
       ),
     );
     const answers = await Promise.all([...door, ...form]);
@@ -114,7 +119,7 @@ describe('sales at the door', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(sold).toBe(40);
     const outcomes = offline.map(({ body }) => body.outcome);
-    expect(offline.every(({ status }) => status === 201)).toBe(true);
+    expect(offline.map(({ status }) => status)).toEqual(Array(36).fill(201));
     expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(20);
     expect(outcomes.filter((outcome) => outcome === 'over_capacity')).toHaveLength(16);
     const [row] = await query('select sold, reserved from event_capacities where event_id = $1', [eventId]);
