@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RegistrationDto } from '../../src/api/generated/rest';
 import type { ListState } from '../../src/checkin/offline/database';
+import type { KeptLease, KeptSale } from '../../src/checkin/offline/kept-sale';
 import { packId } from '../../src/checkin/offline/kept-row';
 import type { WaitingScan } from '../../src/checkin/offline/waiting';
 import { expect, openAs } from './test';
@@ -22,7 +23,7 @@ export const waitUntilInstalled = (page: Page) =>
     return navigator.serviceWorker.controller !== null;
   });
 
-type StoreName = 'waiting' | 'state';
+type StoreName = 'waiting' | 'state' | 'sales' | 'leases';
 
 /** Reads one of the page's door stores. Returns [] if the page keeps nothing. */
 const kept = (page: Page, store: StoreName): Promise<unknown[]> =>
@@ -74,6 +75,12 @@ export interface KeptScan {
 }
 
 export const waitingScans = (page: Page) => kept(page, 'waiting') as Promise<KeptScan[]>;
+
+/** The sales at the door that the page keeps until the server has taken them. */
+export const keptSales = (page: Page) => kept(page, 'sales') as Promise<KeptSale[]>;
+
+/** The tickets that the page may sell without a network. */
+export const keptLeases = (page: Page) => kept(page, 'leases') as Promise<KeptLease[]>;
 
 /** Tells whether the page's list has this registration. */
 const isListed = (page: Page, { id }: Pick<RegistrationDto, 'id'>): Promise<boolean> =>

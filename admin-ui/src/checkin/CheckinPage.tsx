@@ -10,7 +10,6 @@ import { useWakeLock } from '../browser/useWakeLock';
 import { Icon, type IconName } from '../theme/Icon';
 import { useEscape } from '../ui/useEscape';
 import { dismissResult, leaveStation, scanCode, useStation } from './checkin-actions';
-import { ConnectionNews } from './ConnectionStatus';
 import { DoorStatus } from './DoorStatus';
 import { useDoorEventNews } from './EventChoice';
 import { useDoorEvent } from './door-events';
@@ -18,7 +17,6 @@ import { DeviceOptions } from './DeviceOptions';
 import { EventLine } from './EventLine';
 import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
-import { LateNews } from './results/LateNews';
 import { isGoodNews, type AnsweredScan, type QueuedScan } from './scans/queue';
 import { useChosenList } from './offline/offline-state';
 import { usePractice } from './practice/mode';
@@ -197,7 +195,7 @@ function Door() {
         <h1>{text.checkin.title}</h1>
         <EventLine event={ofPage} />
         <DoorStatus />
-        <ConnectionNews />
+        {panels && <panels.ConnectionNews />}
       </div>
       {panels && <panels.PracticeBanner />}
       <div className={classes.columns}>
@@ -240,7 +238,7 @@ function Door() {
             )}
           </div>
           {panels && <panels.Sell />}
-          <LateNews timeZone={timeZone} />
+          {panels && <panels.LateNews timeZone={timeZone} />}
           <ManualForm onCode={submitCode} />
           {/* These come and go on their own, so they are below the most used controls, which must not move under a thumb. */}
           {panels && <panels.LastCheckin />}

@@ -1,3 +1,4 @@
+import { parseQrCode } from '@usher/backend/rules';
 import type { DoorSaleInput, LeaseDto } from '../../api/generated/rest';
 import { accountOf, sessionState } from '../../api/session';
 import { withDoor } from './database';
@@ -49,6 +50,12 @@ export interface KeptLease extends LeaseDto {
 export const keptSales = (): Promise<KeptSale[]> => withDoor((db) => db.getAll('sales'));
 
 export const keptLeases = (): Promise<KeptLease[]> => withDoor((db) => db.getAll('leases'));
+
+/** Whether a scan is of a sale that waits on this device, which the server does not know yet. */
+export async function isOfKeptSale(code: string, id: string | undefined): Promise<boolean> {
+  const plain = parseQrCode(code);
+  return (await keptSales()).some((sale) => !sale.news && (sale.code === plain || sale.sale_id === id));
+}
 
 /** What the screen knows of sales, and of what may be sold. */
 export interface SalesState {

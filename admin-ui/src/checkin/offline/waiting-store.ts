@@ -1,4 +1,4 @@
-import { parseQrCode } from '@usher/backend/rules';
+import { formatQrCode, parseQrCode } from '@usher/backend/rules';
 import type { ListRowDto, SyncedScanDto } from '../../api/generated/rest';
 import { scannerPreferences } from '../preferences';
 import { decideByEarlierRow, decideLocally, type LocalDecision, type OtherEvent } from './decide';
@@ -107,7 +107,7 @@ async function decideIn(
   accountId: string | null,
   { state, before, hash, elsewhere }: HashedScan,
 ): Promise<WaitingScan | null> {
-  const tx = db.transaction(['rows', 'gone', 'state', 'waiting'], 'readwrite', STRICT);
+  const tx = db.transaction(['rows', 'gone', 'state', 'waiting', 'sales'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   // In parallel, because each sequential request costs a slow phone several milliseconds.
   const [kept, current, listed, gone] = await Promise.all([
@@ -129,8 +129,10 @@ async function decideIn(
   // Rare enough to search all waiting scans.
   const isSecond = byList.outcome === 'unlisted' && (await waiting.getAll()).some(isLetInWith(scan));
   const told: LocalDecision = isSecond ? { outcome: 'unlisted', wasLetIn: true } : byList;
+  // The server does not know by this id what was sold on this device and waits.
+  const sold = hash === null && row ? await tx.objectStore('sales').get(row.i) : undefined;
   const decided: WaitingScan = {
-    ...scan,
+    ...(sold ? byCode(scan, formatQrCode(sold.code)) : scan),
     event_id: state.event.id,
     let_in: told.outcome === 'admitted',
     account_id: accountId,
@@ -146,6 +148,8 @@ async function decideIn(
   await tx.done;
   return decided;
 }
+
+const byCode = ({ id: _id, ...scan }: ScanToDecide, code: string): ScanToDecide => ({ ...scan, code });
 
 /** Returns the event of another list that has the code, or that the registration is of. */
 async function otherEventOf(

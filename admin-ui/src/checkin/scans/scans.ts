@@ -13,6 +13,8 @@ import {
 } from '../offline/decide-here';
 import { doorEventId } from '../door-events';
 import { newId } from '../offline/device';
+import { isOfKeptSale } from '../offline/kept-sale';
+import { offlineState } from '../offline/offline-state';
 import { openDoor } from '../offline/open-door';
 import { noteToldOtherwise, waitingScan, type ScanToDecide } from '../offline/waiting-store';
 import { forget, tellNews } from './news';
@@ -98,7 +100,10 @@ async function decide(scan: Scan): Promise<void> {
 /** Decides by the server if it answers in time, else by the list. @returns null if the scan waits for the next sign-in */
 async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
   const { eventId } = scan;
-  const isAsked = serverAnswers();
+  // What this device has sold, the server knows once it was sent.
+  const isSoldHere =
+    offlineState().sales > 0 && (await isOfKeptSale(scan.code, scan.lookedUp?.id).catch(() => false));
+  const isAsked = serverAnswers() && !isSoldHere;
   const before = isAsked ? rowBefore(toDecide(scan), eventId) : undefined;
   const asked = isAsked ? askServer(scan, sender) : null;
   await openDoor();
@@ -119,7 +124,7 @@ async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
     if (answer?.figures) void settleHere([{ scanId: scan.id, figures: answer.figures }]);
     return answer;
   }
-  noteAnswer(false);
+  if (isAsked) noteAnswer(false);
   if (fault) return { result: fault, isLost: false };
   const decided = await decideHere(toDecide(scan), eventId, before);
   if (!decided?.told) return asked ?? askServer(scan, sender);

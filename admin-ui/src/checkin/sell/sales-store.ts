@@ -155,6 +155,7 @@ export async function settleSale(sale: KeptSale, taken: TakenSale): Promise<void
     const isListed = listed && (await tx.objectStore('state').get(sale.event_id))?.salt === listed.salt;
     if (isListed && undoneAt === undefined && !(await rows.get(packId(id))))
       await rows.put({ ...listed.row, m: own?.m ?? 0 });
+    // Of what was sold without the server, and scanned since.
     for (const scan of await waiting.index('registration').getAll(sale.sale_id))
       await waiting.put({ ...scan, registrationId: id });
     await tx.done;

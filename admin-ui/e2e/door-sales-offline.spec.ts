@@ -1,0 +1,333 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { EventDto, SellerDetailsDto } from '../src/api/generated/rest';
+import type { Api } from './support/api';
+import { enterCode, successPanel } from './support/checkin';
+import { comesOnline, keptLeases, keptSales, waitUntilInstalled, waitUntilListed } from './support/door';
+import { doorSales, eventAtDoor, openSheet, paid, sellTickets, sheet } from './support/door-sheet';
+import type { Network } from './support/network';
+import { CHROMIUM, CHROMIUM_FLAGS } from './support/paths';
+import { ownSeller, type Seller } from './support/sellers';
+import { startStack, type Stack } from './support/stack';
+import { AT_DESK, expect, openAs, openWith, test as base } from './support/test';
+
+// Selling at the door without a network: whoever paid is sold once, whatever breaks.
+
+/** An Usher of this file's own: the event of each test is the only one at its door. */
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ stack }) =>
+  stack.database.query(`update events set status = 'draft'`).then(() => undefined),
+);
+
+const bar = (page: Page) => page.getByRole('banner');
+
+/** Opens the door on a phone of its own, ready to lose its network. */
+async function openPhone({ api, network, ownContext, browser }: Phones, seller: Seller): Promise<Page> {
+  const page = await (await browser.newContext(ownContext)).newPage();
+  await openWith(page, await api.signIn(seller), `${network.url}/checkin`);
+  await waitUntilListed(page);
+  await waitUntilInstalled(page);
+  return page;
+}
+interface Phones {
+  api: Api;
+  network: Network;
+  ownContext: BrowserContextOptions;
+  browser: Browser;
+}
+
+/** Restores the network, and waits until nothing waits on the phone. */
+async function drain(page: Page): Promise<void> {
+  await comesOnline(page);
+  await expect.poll(async () => (await keptSales(page)).length, { timeout: 40_000 }).toBe(0);
+}
+
+async function detailsOf(api: Api, seller: Seller, { id }: EventDto): Promise<SellerDetailsDto> {
+  const session = await api.signIn(seller);
+  return api.send('GET', `/api/volunteers/me/details?event_id=${id}`, undefined, session);
+}
+
+test(
+  'three phones without a network sell 300 tickets: none is lost and none is sold twice, and each seller has exactly their cash',
+  AT_DESK,
+  async ({ api, stack, network, ownContext, browser }) => {
+    test.setTimeout(240_000);
+    const event = await eventAtDoor(api);
+    const sellers = await Promise.all([1, 2, 3].map(() => ownSeller(stack)));
+    const pages: Page[] = [];
+    for (const seller of sellers) pages.push(await openPhone({ api, network, ownContext, browser }, seller));
+    network.setFate('cut');
+    const cash = await Promise.all(
+      pages.map(async (page) => {
+        for (let sale = 0; sale < 10; sale++) await sellTickets(page, 10);
+        const kept = await keptSales(page);
+        expect(kept).toHaveLength(10);
+        await expect(bar(page)).toContainText('Offline · 10 waiting');
+        return kept.reduce((sum, { total_price: total }) => sum + total, 0);
+      }),
+    );
+    network.setFate('pass');
+    await Promise.all(pages.map(drain));
+    const [sold] = await stack.database.query<{
+      sales: number;
+      tickets: number;
+      inside: number;
+      codes: number;
+    }>(
+      `select count(*)::int as sales, sum(ticket_quantity)::int as tickets, sum(tickets_admitted)::int as inside,
+         count(distinct qr_code)::int as codes from registrations where event_id = $1`,
+      [event.id],
+    );
+    expect(sold).toEqual({ sales: 30, tickets: 300, inside: 300, codes: 30 });
+    const { counts } = await doorSales(api, event);
+    expect(counts).toMatchObject({ sold: 30, invalid: 0, price_differs: 0, over_capacity: 0, undone: 0 });
+    for (const [at, seller] of sellers.entries()) {
+      const details = await detailsOf(api, seller, event);
+      expect([details.cash_amount, details.cash_pending]).toEqual([cash[at], cash[at]]);
+    }
+    for (const page of pages) await page.context().close();
+  },
+);
+
+test(
+  'each phone sells its own tickets of the capacity, and says so when they are gone; one that never comes back takes nobody’s place',
+  AT_DESK,
+  async ({ api, stack, network, ownContext, browser }) => {
+    test.setTimeout(180_000);
+    const event = await eventAtDoor(api, { capacity: 32, offline_reserve: 30 });
+    const sellers = await Promise.all([1, 2, 3].map(() => ownSeller(stack)));
+    const pages: Page[] = [];
+    for (const seller of sellers) {
+      const page = await openPhone({ api, network, ownContext, browser }, seller);
+      await expect.poll(() => keptLeases(page)).toMatchObject([{ tickets: 10, sold: 0 }]);
+      pages.push(page);
+    }
+    const [first, second, third] = pages as [Page, Page, Page];
+    network.setFate('cut');
+    await sellTickets(first, 8);
+    await openSheet(first);
+    const more = sheet(first).getByRole('button', { name: 'One ticket more' });
+    await more.click();
+    await more.click();
+    await expect(sheet(first).getByRole('alert')).toHaveText(
+      'Without a network, this phone can sell 2 tickets only.',
+    );
+    await expect(paid(first)).toBeDisabled();
+    await sheet(first).getByRole('button', { name: 'One ticket less' }).click();
+    await paid(first).click();
+    await openSheet(first);
+    await expect(sheet(first).getByRole('alert')).toContainText('Door sales need a network');
+    await sheet(first).getByRole('button', { name: 'Close' }).click();
+    await sellTickets(second, 4);
+    await sellTickets(third, 10);
+    expect(await keptLeases(third)).toMatchObject([{ tickets: 10, sold: 10 }]);
+    await third.context().close();
+
+    network.setFate('pass');
+    await drain(first);
+    await drain(second);
+    const counts = async () => {
+      const [row] = await stack.database.query<{ sold: number; over: number }>(
+        `select coalesce(sum(ticket_quantity) filter (where not is_over_capacity), 0)::int as sold,
+           coalesce(sum(ticket_quantity) filter (where is_over_capacity), 0)::int as over
+         from registrations where event_id = $1`,
+        [event.id],
+      );
+      return row!;
+    };
+    expect(await counts()).toEqual({ sold: 14, over: 0 });
+    // Two are left to anybody: the tickets that the third phone sold are not among them.
+    await api.register({ event_id: event.id, ticket_quantity: 2 });
+    await expect(api.register({ event_id: event.id, ticket_quantity: 1 })).rejects.toThrow('sold_out');
+    for (const page of [first, second]) await page.context().close();
+  },
+);
+
+test(
+  'after the end of its lease a phone sells none without a network',
+  AT_DESK,
+  async ({ api, stack, network, page }) => {
+    await eventAtDoor(api, { capacity: 20, offline_reserve: 10 });
+    await page.clock.install();
+    await openWith(page, await api.signIn(await ownSeller(stack)), `${network.url}/checkin`);
+    await waitUntilListed(page);
+    await expect.poll(() => keptLeases(page)).toHaveLength(1);
+    network.setFate('cut');
+    await page.clock.fastForward('02:01:00');
+    await openSheet(page);
+    await expect(sheet(page).getByRole('alert')).toContainText('the time to sell without one is over');
+    await expect(paid(page)).toBeDisabled();
+  },
+);
+
+test(
+  'a sale without a network is known at once: its code is in, and the search finds it by its last five characters',
+  AT_DESK,
+  async ({ api, stack, network, page }) => {
+    const event = await eventAtDoor(api);
+    await openWith(page, await api.signIn(await ownSeller(stack)), `${network.url}/checkin`);
+    await waitUntilListed(page);
+    network.setFate('cut');
+    await sellTickets(page, 2);
+    await expect(successPanel(page)).toContainText('Sold at the door');
+    const { code } = (await keptSales(page))[0]!;
+    await enterCode(page, code);
+    await expect(page.getByRole('alert').filter({ hasText: 'Already Checked In' })).toBeVisible();
+    await page.getByRole('button', { name: 'No code?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(code.slice(-5).toLowerCase());
+    await expect(dialog.getByRole('listitem')).toContainText([code.slice(-5)]);
+    await expect(dialog.getByRole('listitem')).toContainText(['2 tickets, already in']);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    network.setFate('pass');
+    await drain(page);
+    expect((await doorSales(api, event)).counts.sold).toBe(1);
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await dialog.getByRole('textbox').fill(code.slice(-5));
+    await expect(dialog.getByRole('listitem')).toContainText([code.slice(-5)]);
+  },
+);
+
+test(
+  'a waiting sale that is undone never reaches the server without its undo, and its tickets are the phone’s again',
+  AT_DESK,
+  async ({ api, stack, network, page }) => {
+    const event = await eventAtDoor(api, { capacity: 20, offline_reserve: 10 });
+    const sent: Array<{ undone_at?: string }> = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/checkin/sales'))
+        sent.push(request.postDataJSON() as { undone_at?: string });
+    });
+    await openWith(page, await api.signIn(await ownSeller(stack)), `${network.url}/checkin`);
+    await waitUntilListed(page);
+    await expect.poll(() => keptLeases(page)).toHaveLength(1);
+    network.setFate('cut');
+    // The page notices that nothing answers before it sells.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(bar(page)).toContainText('Offline');
+    await sellTickets(page, 3);
+    expect(await keptLeases(page)).toMatchObject([{ sold: 3 }]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Undo the sale' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Sale Undone' })).toContainText(
+      'Give $45.00 back.',
+    );
+    expect(await keptLeases(page)).toMatchObject([{ sold: 0 }]);
+    const before = sent.length;
+    network.setFate('pass');
+    await drain(page);
+    const after = sent.slice(before);
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.every(({ undone_at: at }) => at !== undefined)).toBe(true);
+    const { counts } = await doorSales(api, event);
+    expect(counts).toMatchObject({ sold: 0, undone: 1 });
+  },
+);
+
+test(
+  'another account does not send what waits, and says whose it is; an officer sends it in the seller’s name',
+  AT_DESK,
+  async ({ api, stack, network, page, context, expectAccessible }) => {
+    const event = await eventAtDoor(api);
+    const [seller, other] = [await ownSeller(stack), await ownSeller(stack)];
+    await openWith(page, await api.signIn(seller), `${network.url}/checkin`);
+    await waitUntilListed(page);
+    await waitUntilInstalled(page);
+    network.setFate('cut');
+    await sellTickets(page);
+    await page.close();
+
+    network.setFate('pass');
+    const theirs = await context.newPage();
+    await openWith(theirs, await api.signIn(other), `${network.url}/checkin`);
+    await expect(theirs.getByText(`1 sale of ${seller.name} ($15.00) waits on this phone`)).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Send them now' })).toBeHidden();
+    await waitUntilListed(theirs);
+    await comesOnline(theirs);
+    await expectAccessible(theirs);
+    expect((await doorSales(api, event)).counts.sold).toBe(0);
+    await expect
+      .poll(async () => (await detailsOf(api, seller, event)).waiting_sales)
+      .toMatchObject({ count: 1, amount: 15 });
+    await theirs.close();
+
+    const officers = await context.newPage();
+    await openAs(officers, api, 'president', `${network.url}/checkin`);
+    await officers.getByRole('button', { name: 'Send them now' }).click();
+    await expect.poll(async () => (await doorSales(api, event)).counts.sold).toBe(1);
+    const { data } = await doorSales(api, event);
+    expect(data[0]!.volunteer_id).toBe(seller.id);
+    await expect(officers.getByText('waits on this phone')).toBeHidden();
+  },
+);
+
+/** Kills every process of the browser with this profile, without giving it a chance to clean up. */
+async function kill(profile: string): Promise<void> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (!command.includes(profile)) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has already ended together with another process.
+    }
+  }
+}
+
+test(
+  'a browser that is killed between `Paid` and the panel loses no sale and makes none twice',
+  AT_DESK,
+  async ({ api, stack, network, ownContext }) => {
+    const event = await eventAtDoor(api);
+    const seller = await ownSeller(stack);
+    const profile = await mkdtemp(path.join(tmpdir(), 'usher-profile-'));
+    const start = async (): Promise<Page> => {
+      const options = { ...ownContext, executablePath: CHROMIUM, args: [...CHROMIUM_FLAGS] };
+      const context = await chromium.launchPersistentContext(profile, options);
+      return context.pages()[0] ?? context.newPage();
+    };
+    /** Kills the browser as soon as the sale is on its disk, with this fate of its request, and starts it again. */
+    const killed = async (fate: 'hang' | 'lose') => {
+      const page = await start();
+      network.setFate('pass');
+      await openWith(page, await api.signIn(seller), `${network.url}/checkin`);
+      await waitUntilListed(page);
+      network.setFate((_method, path) => (path === '/api/checkin/sales' ? fate : 'pass'));
+      await openSheet(page);
+      await paid(page).click();
+      await expect.poll(async () => (await keptSales(page)).length).toBe(1);
+      await kill(profile);
+      network.setFate('pass');
+      const next = await start();
+      await openWith(next, await api.signIn(seller), `${network.url}/checkin`);
+      await expect(next.getByRole('heading', { name: 'Sales at the door' })).toBeVisible({ timeout: 30_000 });
+      await next.getByRole('button', { name: 'Dismiss' }).click();
+      await expect.poll(() => keptSales(next)).toEqual([]);
+      await next.context().close();
+    };
+    try {
+      await killed('hang');
+      expect((await doorSales(api, event)).counts.sold).toBe(1);
+      // The server has it already, and its answer was lost.
+      await killed('lose');
+      expect((await doorSales(api, event)).counts.sold).toBe(2);
+    } finally {
+      await kill(profile);
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    }
+  },
+);
