@@ -13,14 +13,12 @@ import { dismissResult, leaveStation, scanCode, useStation } from './checkin-act
 import { DoorStatus } from './DoorStatus';
 import { useDoorEventNews } from './EventChoice';
 import { useDoorEvent } from './door-events';
-import { DeviceOptions } from './DeviceOptions';
 import { EventLine } from './EventLine';
 import { LookUp } from './look-up/LookUp';
 import { ManualForm } from './ManualForm';
 import { isGoodNews, type AnsweredScan, type QueuedScan } from './scans/queue';
 import { useChosenList } from './offline/offline-state';
 import { usePractice } from './practice/mode';
-import { RecentCheckins } from './recent/RecentCheckins';
 import { Results, usePanels } from './results/Results';
 import { BusyStage, CameraStage, IdleStage, Waiting } from './scanner/Stage';
 import type { CameraFailure } from './scanner/scanner';
@@ -243,8 +241,8 @@ function Door() {
           {/* These come and go on their own, so they are below the most used controls, which must not move under a thumb. */}
           {panels && <panels.LastCheckin />}
           {panels && <panels.ListAlert />}
-          <RecentCheckins timeZone={timeZone} />
-          <DeviceOptions canPractise={!shown && waiting.length === 0} />
+          {panels && <panels.RecentCheckins timeZone={timeZone} />}
+          {panels && <panels.DeviceOptions canPractise={!shown && waiting.length === 0} />}
         </div>
       </div>
       <DockAction>{mainButton()}</DockAction>

@@ -1,6 +1,8 @@
 // What the page loads as soon as it is mounted, as one file: everything that is needed after a scan, and not before the first, and
 // what is needed once a night.
 export { Sell } from '../sell/Sell';
+export { DeviceOptions } from '../DeviceOptions';
+export { RecentCheckins } from '../recent/RecentCheckins';
 export { LastCheckin } from '../recent/LastCheckin';
 export { HowMany } from '../recent/HowMany';
 export { FailurePanel, ResultPanel } from './ResultPanel';
