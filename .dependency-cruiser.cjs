@@ -52,7 +52,7 @@ const ORDER_WITHIN = {
   transfers: ['review', 'bank', '.'],
   'transfers/bank': ['file', 'mapping', 'matching', '.'],
   imports: ['file', 'mapping', 'rows', 'run', '.'],
-  paper: ['tickets', 'pdf', 'books', 'assignments', 'sales', 'figures', '.'],
+  paper: ['tickets', 'pdf', 'figures', 'books', 'assignments', 'sales', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
     'door',

@@ -49,16 +49,23 @@ const OF_AN_EVENT = [
   'Edit Event',
 ];
 const SCANNING = ['Start QR Scanner', 'Check In', 'No code?'];
+/** Giving paper tickets out. */
+const GIVING = ['Offer'];
+/** Whatever the page about paper tickets makes. */
+const ON_PAPER = ['Make Tickets', ...GIVING, 'Take Back', 'Make Void'];
 const STATES: Record<string, State> = {
-  'no event': { make: async () => undefined, hopeless: [...SELLING, ...SCANNING, ...OF_AN_EVENT] },
-  'an event without a price': { make: makeEvent, hopeless: SELLING },
+  'no event': {
+    make: async () => undefined,
+    hopeless: [...SELLING, ...SCANNING, ...ON_PAPER, ...OF_AN_EVENT],
+  },
+  'an event without a price': { make: makeEvent, hopeless: [...SELLING, ...GIVING] },
   'an event and nobody': {
     make: async (usher) => makePrices(usher, await makeEvent(usher)),
-    hopeless: [],
+    hopeless: GIVING,
   },
   'an event that is a draft': {
     make: (usher) => makeEvent(usher, { status: 'draft' }),
-    hopeless: [...SELLING, ...SCANNING],
+    hopeless: [...SELLING, ...SCANNING, ...GIVING],
   },
   'an event that is over': {
     make: async (usher) => {
@@ -66,7 +73,7 @@ const STATES: Record<string, State> = {
       await makePrices(usher, eventId);
       await endEvent(usher, eventId);
     },
-    hopeless: SELLING,
+    hopeless: [...SELLING, 'Make Tickets', ...GIVING],
   },
 };
 
@@ -95,6 +102,9 @@ const pagesOf = (role: AccountRole): string[] => {
         requires && (requires === SIGNED_IN || requires.some((one) => may({ role, door_only: false }, one))),
     ).map(({ path }) => path),
     ...sections.map((name) => addressOf(name, null)),
+    ...(sections.includes('paper')
+      ? ['give', 'holders', 'tickets'].map((part) => `${SECTIONS.paper.path}/${part}`)
+      : []),
     ...(may({ role, door_only: false }, 'figures.read')
       ? ['/dashboard/attendees', '/dashboard?open=event.pricing.applications']
       : []),

@@ -10,6 +10,9 @@ import { AT_DESK, expect, openAs as openAsIn, test } from './support/test';
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const give = (page: Page) => section(page, 'Give and Take Back');
 const offers = (page: Page) => section(page, 'Offers');
+/** The button that sends the form: in the dock on a phone. */
+const submit = (page: Page, name: string) =>
+  page.locator('button[type=submit]').filter({ hasText: name, visible: true });
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name, exact: true });
 const fits = (page: Page) =>
@@ -140,7 +143,7 @@ test('tickets are offered, withdrawn, taken back and made void; what did not qua
   await expect(give(page)).toContainText('In stock (With Food, $15.00):11-100');
 
   // Nobody and nothing is said at the fields; so is a text that names no numbers.
-  await give(page).getByRole('button', { name: 'Offer', exact: true }).click();
+  await submit(page, 'Offer').click();
   await expect(give(page)).toContainText('Please choose somebody');
   await expect(give(page)).toContainText('This field is required');
   await numbers.fill('25-11');
@@ -155,7 +158,7 @@ test('tickets are offered, withdrawn, taken back and made void; what did not qua
   await person.fill(vera.name);
   await page.getByRole('option', { name: vera.name }).click();
   await expectAccessible();
-  await give(page).getByRole('button', { name: 'Offer', exact: true }).click();
+  await submit(page, 'Offer').click();
   await expect(status).toContainText(`26 tickets offered to ${vera.name}: 11-35, 40`);
   await expect(status).toContainText('4 tickets left as before');
   await expect(status.getByRole('listitem')).toHaveText([
@@ -189,16 +192,16 @@ test('tickets are offered, withdrawn, taken back and made void; what did not qua
   await give(page).getByRole('button', { name: 'All 9' }).click();
   await expect(numbers).toHaveValue('1-2, 4-10');
   await numbers.fill('1-4, 50');
-  await give(page).getByRole('button', { name: 'Take Back' }).last().click();
+  await submit(page, 'Take Back').click();
   await expect(status).toContainText(`3 tickets taken back from ${otto.name}: 1-2, 4`);
   await expect(status.getByRole('listitem')).toHaveText(['3: sold', '50: nobody has it']);
 
   await give(page).getByRole('button', { name: 'Make Void' }).first().click();
   await numbers.fill('5, 100');
-  await give(page).getByRole('button', { name: 'Make Void' }).last().click();
+  await submit(page, 'Make Void').click();
   await expect(give(page)).toContainText('This field is required');
   await give(page).getByLabel('Reason').fill('Lost on the bus');
-  await give(page).getByRole('button', { name: 'Make Void' }).last().click();
+  await submit(page, 'Make Void').click();
   await expect(page.getByRole('dialog')).toContainText('Make 2 tickets void: 5, 100?');
   await page.getByRole('dialog').getByRole('button', { name: 'Make Void' }).click();
   await expect(status).toContainText('2 tickets made void: 5, 100');
@@ -276,6 +279,71 @@ test('every number is found, and leads to its sale; of each holder every missing
   await page.getByRole('link', { name: `Take back from ${otto.name}` }).click();
   await expect(give(page).getByRole('combobox')).toHaveValue(otto.name);
   await expect(give(page)).toContainText(`${otto.name} has out: 21-25`);
+});
+
+test('hand-over, statement, list and person’s page tell of the paper tickets', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  await makeBook(api, event, { count: 10 });
+  const vera = await ownSeller(stack, { name: 'Vera' });
+  const session = await handOut(api, event, vera, ['1-8']);
+  const names = { 2: { name: 'Ada Lane', phone: '(415) 555-0101' } };
+  await api.send('POST', '/api/paper/sales', { event_id: event.id, ranges: ['1-4'], names }, session);
+  const { data } = await api.send<{ data: Array<{ registration_id: string }> }>(
+    'GET',
+    `/api/paper/tickets?event_id=${event.id}&number=4`,
+    undefined,
+    'president',
+  );
+  const cancelled = data[0]!.registration_id;
+  await api.send(
+    'POST',
+    `/api/attendees/${cancelled}/cancel`,
+    { reason: 'Ill', refund: 'seller' },
+    'president',
+  );
+  const { id } = await api.send<{ id: string }>(
+    'POST',
+    '/api/hand-overs',
+    { event_id: event.id, declared_amount: 45, is_final: true },
+    session,
+  );
+  await api.send('POST', `/api/hand-overs/${id}/receive`, { received_amount: 45 }, 'finance_director');
+
+  await openAs('president', menuPathOf('hand-overs', event));
+  const row = page.getByRole('listitem').filter({ hasText: vera.name });
+  await expect(row.first()).toContainText('4 paper tickets still out: 5-8');
+  await page.goto(`/hand-overs/${id}`);
+  await expect(page.getByText('4 paper tickets still out: 5-8')).toBeVisible();
+  expect(await fits(page)).toBe(true);
+
+  await page.goto(`/statement/${event.id}`);
+  const table = page.getByRole('table', { name: 'Paper tickets by holder' });
+  const cells = (name: string) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
+  await expect(cells(vera.name)).toHaveText(['8', '3', '1', '0', '4', '0', '$45.00']);
+  await expect(cells('Total')).toHaveText(['8', '3', '1', '0', '4', '0', '$45.00']);
+  await expect(table).toContainText('Missing: 5-8');
+  await page.emulateMedia({ media: 'print' });
+  await expect(table.getByText('Missing: 5-8')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await expectAccessible();
+
+  await page.goto(`/dashboard/attendees?event=${event.id}`);
+  await expect(page.getByText('Paper ticket 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('Paper ticket 2', { exact: true })).toBeVisible();
+  await expect(page.getByText('Paper ticket 4', { exact: true })).toHaveCount(0);
+  await page.goto(`/dashboard/attendees/${cancelled}/show?event=${event.id}`);
+  await page.getByRole('switch').check();
+  const ticket = page.getByRole('listitem').filter({ hasText: 'Paper ticket 4' });
+  await expect(ticket).toContainText('Cancelled');
+  await page.goto(menuPathOf('paper/tickets', event));
+  await page.getByLabel('Number', { exact: true }).fill('4');
+  await expect(section(page, 'All Tickets')).toContainText('Void');
 });
 
 test(

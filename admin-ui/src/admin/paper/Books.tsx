@@ -42,7 +42,11 @@ export function Books({ event, refresh }: OfEvent) {
   const shown = books && { books, event, onPrint: setPrinting };
   return (
     <>
-      {event.is_over && <Alert severity="info">{words.isOver}</Alert>}
+      {event.is_over && (
+        <Alert severity="info" role="status">
+          {words.isOver}
+        </Alert>
+      )}
       <Paper component="section" className={classes.card} aria-label={words.books}>
         <div className={classes.head}>
           <h2>{words.books}</h2>

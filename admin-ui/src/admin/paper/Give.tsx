@@ -43,7 +43,9 @@ export function Give({ event, refresh }: OfEvent) {
           </ToggleButtonGroup>
         </div>
         {act === 'give' && !isGivenOut ? (
-          <Alert severity="info">{event.is_over ? words.isOver : words.isDraft}</Alert>
+          <Alert severity="info" role="status">
+            {event.is_over ? words.isOver : words.isDraft}
+          </Alert>
         ) : (
           <HandForm
             key={act}

@@ -110,8 +110,15 @@ export function HandForm({ act, eventId, holderId, refresh }: HandFormProps) {
   };
   const use = (numbers: string) => form.setValue('ranges', numbers, { shouldValidate: true });
   const free = (books ?? []).flatMap((book) => book.free);
-  const noneLeft = act === 'give' && books !== undefined && free.length === 0;
-  const noneOut = act === 'back' && holders !== undefined && holders.every(({ out }) => out === 0);
+  /** Why there is nothing to be done; null if there is, or as long as nobody knows. */
+  const hopeless =
+    books?.length === 0
+      ? text.paper.book.none
+      : act === 'give' && books !== undefined && free.length === 0
+        ? words.noneFree
+        : act === 'back' && holders !== undefined && people.length === 0
+          ? words.noneOut
+          : null;
 
   const submit = (
     <BusyButton
@@ -135,8 +142,9 @@ export function HandForm({ act, eventId, holderId, refresh }: HandFormProps) {
         void form.handleSubmit((fields) => (act === 'void' ? setAsked(fields) : run(fields)))(event)
       }
     >
-      <p className={classes.hint}>{noneLeft ? words.noneFree : noneOut ? words.noneOut : words.hint[act]}</p>
-      <div className={classes.fields}>
+      <p className={classes.hint}>{hopeless ?? words.hint[act]}</p>
+      {/* Hidden and not taken away: with the last tickets, what was done is shown in the same form. */}
+      <div className={classes.fields} hidden={hopeless !== null}>
         {act !== 'void' && (
           <Controller
             control={form.control}
@@ -198,9 +206,13 @@ export function HandForm({ act, eventId, holderId, refresh }: HandFormProps) {
           <Button onClick={() => use(textOfNumbers(missing))}>{words.all(missing.length)}</Button>
         </div>
       )}
-      {failure && <FailureAlert error={failure} message={words.failed[act]} lost={words.lost} />}
-      {done && <Outcome done={done} />}
-      <DockAction>{submit}</DockAction>
+      {(failure || done) && (
+        <div className={classes.outcome}>
+          {failure && <FailureAlert error={failure} message={words.failed[act]} lost={words.lost} />}
+          {done && <Outcome done={done} />}
+        </div>
+      )}
+      {hopeless === null && <DockAction>{submit}</DockAction>}
       {asked && (
         <ConfirmDialog
           title={words.voidTitle}

@@ -8,6 +8,7 @@ import { EmailText } from '../../../i18n/EmailText';
 import { moneyText } from '../../../i18n/money';
 import { FoodBadge, PayBadge } from '../../../console/parts/badges';
 import { personId, useListLinks } from '../links';
+import { PaperNumber } from './PaperNumber';
 import { SaleStatus } from './SaleStatus';
 import list from '../lists.module.css';
 import { nameOf } from '../../../i18n/names';
@@ -28,6 +29,7 @@ export function SaleCards({ rows, zone }: { rows: RegistrationDto[]; zone: strin
                 </Link>
               </h3>
               <p>{formatPhone(row.phone)}</p>
+              <PaperNumber row={row} />
               <p className={classes.email}>
                 <EmailText email={row.email} />
               </p>

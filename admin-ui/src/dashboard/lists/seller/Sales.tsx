@@ -15,6 +15,7 @@ import { Email } from '../Email';
 import { personId, useListLinks } from '../links';
 import type { ListProps } from '../list-props';
 import { SaleCards } from './SaleCards';
+import { PaperNumber } from './PaperNumber';
 import { SaleStatus } from './SaleStatus';
 import classes from '../lists.module.css';
 import { nameOf } from '../../../i18n/names';
@@ -52,9 +53,12 @@ export function Sales({ id, eventId, zone }: Pick<ListProps, 'eventId' | 'zone'>
             source="name"
             label={words.name}
             render={(row: RegistrationDto) => (
-              <Link className={classes.name} to={hrefOf('attendees', personId(row))}>
-                {nameOf(text, row.name)}
-              </Link>
+              <>
+                <Link className={classes.name} to={hrefOf('attendees', personId(row))}>
+                  {nameOf(text, row.name)}
+                </Link>
+                <PaperNumber row={row} />
+              </>
             )}
           />
           <DataTable.Col
