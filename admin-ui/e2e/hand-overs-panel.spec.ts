@@ -119,9 +119,12 @@ test('sales that are still on a phone are told to whoever receives the cash', as
   const { name, id } = omar.seller;
   await omar.float(20);
   await new DoorDevice(api, event.id, 'Gate A', omar.session).sync([], 0, { count: 3, amount: 45 });
-  await omar.offer(65, { is_final: true });
   const told = '$45.00 in 3 sales are still on a phone';
   await openAs('finance_director', menuPathOf('hand-overs', event));
+  const holders = panel(page).getByRole('table', { name: 'Cash in hand, by seller' });
+  await expect(holders.getByRole('row', { name })).toContainText(told);
+  await look(page, 'whose-cash-waiting');
+  await omar.offer(65, { is_final: true });
   await expect(row(offered(page), name)).toContainText(told);
   await offered(page)
     .getByRole('button', { name: `Receive the cash of ${name}` })

@@ -128,6 +128,14 @@ export function WhoseCash({ eventId, isHidden, offering }: WhoseCashProps) {
                         {words.overLimit}
                       </Badge>
                     )}
+                    {row.waiting_sales.count > 0 && (
+                      <small className={own.waiting}>
+                        {text.handOversPanel.waitingSales(
+                          money(row.waiting_sales.amount),
+                          row.waiting_sales.count,
+                        )}
+                      </small>
+                    )}
                     <span className={own.track} aria-hidden="true">
                       <span
                         className={row.over_cash_limit ? own.strongBar : own.bar}
