@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
@@ -70,6 +70,48 @@ describe('dashboardChanged', () => {
       expect(hearing.changes[0]!.kind).toBe('registration');
       expect(sold).toContain(hearing.changes[0]!.id);
       expect(Object.keys(hearing.changes[0]!).sort()).toEqual(['id', 'kind']);
+    } finally {
+      hearing.stop();
+    }
+  });
+
+  test('tells once of sales at the door that wait on a phone, and of those that cannot be taken', async () => {
+    const president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+    const hearing = listen(other, president);
+    try {
+      await until(() => hearing.ready);
+      const { id: eventId } = await makeEvent(server.database);
+      const device = { id: randomUUID(), label: null, station: 'entrance', list_cursor: null, waiting: 0 };
+      const sync = (count: number) =>
+        server.call('POST', '/api/checkin/sync', {
+          as: president,
+          body: {
+            now: new Date().toISOString(),
+            device: { ...device, event_id: eventId, sales: { count, amount: 15 * count } },
+            scans: [],
+          },
+        });
+      const heard = (kind: string) => hearing.changes.filter((change) => change.kind === kind).length;
+      // A change may come before the subscription is active.
+      let waiting = 0;
+      await until(async () => {
+        expect((await sync(++waiting)).status).toBe(200);
+        return heard('clearance') > 0;
+      });
+      // What is published at once is told together, so whatever the repeat published comes before this.
+      const tellOfRefused = async () => {
+        const sale = { sale_id: randomUUID(), event_id: eventId, tickets: 21, total_price: 315 };
+        const prices = { tiers: [], signature: '' };
+        const body = { ...sale, food_option: 'without_food', payment_mode: 'cash', prices };
+        const before = heard('check_in');
+        expect((await server.call('POST', '/api/checkin/sales', { as: president, body })).status).toBe(422);
+        await until(() => heard('check_in') > before);
+      };
+      await tellOfRefused();
+      const told = heard('clearance');
+      await sync(waiting);
+      await tellOfRefused();
+      expect(heard('clearance')).toBe(told);
     } finally {
       hearing.stop();
     }
