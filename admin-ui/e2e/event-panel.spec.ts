@@ -245,11 +245,14 @@ test('tickets are kept for the door only of a capacity, and never overwrite what
 
   await edit(page);
   await page.getByLabel('Location').fill('Barn');
-  await stack.database.query('update event_capacities set offline_reserve = 9 where event_id = $1', [
-    event.id,
-  ]);
+  // Phones sold three, and have three more.
+  await stack.database.query(
+    'update event_capacities set offline_reserve = 6, reserved = 3 where event_id = $1',
+    [event.id],
+  );
   await save(page);
   await expect(value(page, 'Location')).toHaveText('Barn');
+  await expect(value(page, 'Capacity')).toHaveText('20 tickets, 0 sold, 3 reserved');
   const stored = () => api.send<object>('GET', `/api/events/${event.id}`, undefined, 'president');
   expect(await stored()).toMatchObject({ offline_reserve: 9, paper_at_door: 'refuse', capacity: 20 });
 
