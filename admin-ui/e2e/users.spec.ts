@@ -141,3 +141,35 @@ test('the login page says why a session is over', AT_PHONE, async ({ page, api, 
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
   }
 });
+
+test('the president sees where an account is signed in, and ends a session or all', async ({
+  page,
+  openAs,
+  stack,
+  api,
+  expectAccessible,
+}) => {
+  const account = await ownVolunteer(stack);
+  const signIn = async () => (await api.signIn(account)).access_token;
+  const tokens = [await signIn(), await signIn(), await signIn()];
+  const statuses = async () => {
+    const answers = tokens.map((token) =>
+      fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } }),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status).toSorted();
+  };
+  await openAs('president', `/admin/users/${account.id}`);
+  const section = page.getByRole('region', { name: 'Signed in On' });
+  const sessions = section.getByRole('listitem');
+  await expect(sessions).toHaveCount(3);
+  await expectAccessible();
+  await sessions.first().getByRole('button', { name: 'Sign Out' }).click();
+  await expect(sessions).toHaveCount(2);
+  expect(await statuses()).toEqual([200, 200, 401]);
+
+  await section.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(page.getByText(`${account.name} is signed out everywhere.`)).toBeVisible();
+  await expect(section.getByText('This account is not signed in anywhere.')).toBeVisible();
+  expect(await statuses()).toEqual([401, 401, 401]);
+});

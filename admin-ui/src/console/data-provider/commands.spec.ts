@@ -12,6 +12,8 @@ const WITHOUT_KEY: readonly Name[] = [
   'readBankStatement',
   'uploadImport',
   'deleteUser',
+  'endSession',
+  'endSessions',
   'testMail',
   'saveOrganization',
   'setLogo',

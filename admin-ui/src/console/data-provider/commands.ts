@@ -316,6 +316,16 @@ export const commands = {
     request<void>('DELETE', `/api/users/${segment(id)}`),
   ),
 
+  /** Ends a session of an account. Safe to repeat: it is over then, and `no_session` says so. */
+  endSession: repeatable(({ userId, id }: { userId: string; id: string; device: string }) =>
+    request<void>('DELETE', `/api/users/${segment(userId)}/sessions/${segment(id)}`),
+  ),
+
+  /** Ends all sessions of an account. Safe to repeat. */
+  endSessions: repeatable(({ userId }: { userId: string; name: string }) =>
+    request<void>('DELETE', `/api/users/${segment(userId)}/sessions`),
+  ),
+
   /** Removes the demo. Safe to repeat: it is gone then, and `no_demo` says so. */
   removeDemo: repeatable((_params: object) => request<void>('POST', '/api/demo/remove')),
 

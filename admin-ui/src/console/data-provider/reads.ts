@@ -9,6 +9,7 @@ import type {
   ImportRowPageDto,
   OrganizationDto,
   PriceDto,
+  SessionDto,
   StatsDto,
   ToDoDto,
   UserDto,
@@ -59,6 +60,10 @@ export const reads = {
       body: { quantity, food_option: foodOption },
       signal,
     }),
+
+  /** Where an account is signed in, the last used first. */
+  sessions: ({ userId }: { userId: string }, signal?: AbortSignal) =>
+    call<SessionDto[]>('GET', `/api/users/${segment(userId)}/sessions`, { signal }),
 
   statement: ({ eventId }: { eventId: string }, signal?: AbortSignal) =>
     call<EventStatementDto>('GET', `/api/events/${segment(eventId)}/statement`, { signal }),

@@ -178,6 +178,18 @@ export const admin = {
       `The account of ${name} is deleted for good. This is possible only while it has not sold, scanned or changed anything.`,
     deleted: (name: string) => `The account of ${name} is deleted.`,
     deleteFailed: 'Failed to delete this account. Please try again.',
+    sessions: {
+      title: 'Signed in On',
+      none: 'This account is not signed in anywhere.',
+      program: 'A program',
+      lastUsed: (when: string, address: string) => `Last used ${when} · from ${address}`,
+      end: 'Sign Out',
+      endAll: 'Sign Out Everywhere',
+      endAllQuestion: (name: string) =>
+        `${name} is signed out on every device. What a phone at the door has not sent yet stays on it until the next login.`,
+      failed: 'Failed to sign out there. Please try again.',
+      loadFailed: 'Failed to load where this account is signed in. Please try again.',
+    },
     states: {
       active: 'Active',
       invited: 'Invited, not signed in yet',

@@ -49,6 +49,8 @@ export const en = {
         isCutOff ? 'The device is cut off.' : 'The device is let back in.',
       setAside: () => 'The scans are set aside.',
       undoSale: () => 'The sale is undone.',
+      endSession: ({ device }: { device: string }): string => `${device} is signed out.`,
+      endSessions: ({ name }: { name: string }): string => `${name} is signed out everywhere.`,
     },
     /** react-admin's own texts in this language; null for the English ones that it includes. */
     reactAdmin: null as object | null,

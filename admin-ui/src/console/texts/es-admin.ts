@@ -214,6 +214,18 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         `La cuenta de ${name} se elimina para siempre. Solo es posible mientras no haya vendido, escaneado ni cambiado nada.`,
       deleted: (name) => `La cuenta de ${name} se eliminó.`,
       deleteFailed: 'No se pudo eliminar esta cuenta. Inténtalo de nuevo.',
+      sessions: {
+        title: 'Sesiones abiertas',
+        none: 'Esta cuenta no tiene ninguna sesión abierta.',
+        program: 'Un programa',
+        lastUsed: (when, address) => `Último uso: ${when} · desde ${address}`,
+        end: 'Cerrar la sesión',
+        endAll: 'Cerrar todas las sesiones',
+        endAllQuestion: (name) =>
+          `Se cierran todas las sesiones de ${name}. Lo que un teléfono de la puerta aún no envió se queda en él hasta el próximo inicio de sesión.`,
+        failed: 'No se pudo cerrar esa sesión. Inténtalo de nuevo.',
+        loadFailed: 'No se pudieron cargar las sesiones de esta cuenta. Inténtalo de nuevo.',
+      },
       states: {
         active: 'Activa',
         invited: 'Con invitación, aún sin iniciar sesión',

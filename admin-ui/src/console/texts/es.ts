@@ -60,6 +60,8 @@ export const es: ConsoleOwnTexts = {
         isCutOff ? 'El dispositivo está bloqueado.' : 'El dispositivo está desbloqueado.',
       setAside: () => 'Los escaneos están apartados.',
       undoSale: () => 'La venta está deshecha.',
+      endSession: ({ device }) => `Se cerró la sesión en ${device}.`,
+      endSessions: ({ name }) => `Se cerraron todas las sesiones de ${name}.`,
     },
     reactAdmin,
   },
