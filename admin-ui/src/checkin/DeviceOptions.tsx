@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { Icon } from '../theme/Icon';
 import { useStation } from './checkin-actions';
 import { useScannerPreferences } from './preferences';
-import { usePanels } from './results/Results';
+import { PracticeSwitch } from './practice/PracticeSwitch';
+import { ScannerOptions } from './ScannerOptions';
 import { useCheckinText } from './texts/text';
 import classes from './checkin.module.css';
 
@@ -19,7 +20,6 @@ export function DeviceOptions({ canPractise }: { canPractise: boolean }) {
   const station = useStation();
   const { label } = useScannerPreferences();
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE).matches);
-  const code = usePanels();
   return (
     <>
       <button
@@ -34,10 +34,10 @@ export function DeviceOptions({ canPractise }: { canPractise: boolean }) {
         <Icon name="down" />
       </button>
       <div id={id} hidden={!isOpen} className={classes.deviceOptions}>
-        {isOpen && code && (
+        {isOpen && (
           <>
-            <code.ScannerOptions />
-            <code.PracticeSwitch canStart={canPractise} />
+            <ScannerOptions />
+            <PracticeSwitch canStart={canPractise} />
           </>
         )}
       </div>

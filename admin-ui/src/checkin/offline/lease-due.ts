@@ -1,7 +1,7 @@
 import type { LeaseDto } from '../../api/generated/rest';
 import { scannerPreferences } from '../preferences';
 import { chosenList, offlineState } from './offline-state';
-import type { KeptLease } from './kept-sale';
+import { leftOn } from './kept-sale';
 
 // Tickets that a phone at the entrance may sell without a network are drawn by its syncs, some at a time.
 
@@ -10,10 +10,6 @@ const AGAIN_MS = 60_000;
 
 /** When the server was asked last, in milliseconds of the monotonic clock, and for which event. */
 let asked: { at: number; eventId: string | undefined } = { at: -Infinity, eventId: undefined };
-
-/** How many tickets may still be sold of a lease. */
-export const leftOn = ({ tickets, sold, ends_at: endsAt }: KeptLease): number =>
-  Date.now() < Date.parse(endsAt) ? tickets - sold : 0;
 
 /** Whether the device has none to sell at the event that it scans for, and may ask for some. */
 export function isLeaseDue(): boolean {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../../api/error';
 import { doorEventId, useDoorEvent } from '../door-events';
 import type { ListState } from './database';
-import type { SalesState } from './kept-sale';
+import type { SalesState } from './sales-state';
 import { listOf } from './list-store';
 import { markWaiting } from './offline-flags';
 

@@ -2,7 +2,7 @@ import { onOtherTabs } from './tabs';
 import { doorEvents } from '../door-events';
 import { serverAnswers } from './connection';
 import { canHash } from './hash';
-import { readSales } from './kept-sale';
+import { readSales } from './sales-state';
 import { cannotKeep, changeOfflineState, offlineState, mayKeepAgain } from './offline-state';
 import { listStates } from './list-store';
 import { forgetOver, isAhead, LIST_EVERY_MS, markLists, syncList } from './list-sync';

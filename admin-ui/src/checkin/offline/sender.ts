@@ -7,7 +7,7 @@ import { oneTabAtATime, tellOtherTabs } from './tabs';
 import { backoffMs } from './backoff';
 import { watched } from './connection';
 import { deviceId } from './device';
-import { readSales } from './kept-sale';
+import { readSales } from './sales-state';
 import { isLeaseDue, noteLease } from './lease-due';
 import { changeOfflineState, offlineState } from './offline-state';
 import { listState } from './list-store';

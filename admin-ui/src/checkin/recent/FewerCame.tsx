@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { usePanels } from '../results/Results';
+import { HowMany } from './HowMany';
 import { takenBackUntil, type RecentScan } from '../scans/recent-scans';
 
 interface FewerCame {
@@ -12,8 +12,7 @@ interface FewerCame {
 /** Lets the volunteer report that fewer people came than have tickets, or that fewer meals were handed out. */
 export function useTakeBackDialog(): FewerCame {
   const [asked, setAsked] = useState<RecentScan | null>(null);
-  const code = usePanels();
-  const dialog = asked && code && <code.HowMany scan={asked} onClose={() => setAsked(null)} />;
+  const dialog = asked && <HowMany scan={asked} onClose={() => setAsked(null)} />;
   return { ask: setAsked, dialog };
 }
 

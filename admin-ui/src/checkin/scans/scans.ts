@@ -13,7 +13,7 @@ import {
 } from '../offline/decide-here';
 import { doorEventId } from '../door-events';
 import { newId } from '../offline/device';
-import { isOfKeptSale } from '../offline/kept-sale';
+import { isOfKeptSale } from '../offline/sales-state';
 import { offlineState } from '../offline/offline-state';
 import { openDoor } from '../offline/open-door';
 import { noteToldOtherwise, waitingScan, type ScanToDecide } from '../offline/waiting-store';
