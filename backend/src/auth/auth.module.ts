@@ -4,7 +4,6 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
-import { MailQueueModule } from '../mail/queue/mail-queue.js';
 import { NamesGuard } from '../http/naming.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
@@ -18,7 +17,6 @@ import { Sessions } from './sessions.js';
 
 @Module({
   imports: [
-    MailQueueModule,
     PassportModule.register({ session: false }),
     JwtModule.registerAsync({
       inject: [SETTINGS],

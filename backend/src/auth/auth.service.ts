@@ -4,9 +4,6 @@ import { SETTINGS } from '../config/settings.module.js';
 import { Database } from '../database/database.js';
 import { coalesced } from '../database/coalesce.js';
 import { normalizeEmail } from '../rules/emails.js';
-import { writeMail } from '../mail/outbox/outbox.js';
-import { MailQueue } from '../mail/queue/mail-queue.js';
-import { hearsOfNewDevices } from '../rules/permissions.js';
 import type { Actor } from './actor.js';
 import type { LoginDto, LoginInput, UserDto } from './auth.dto.js';
 import { AuthError } from './auth.error.js';
@@ -31,7 +28,6 @@ export class AuthService {
     private readonly database: Database,
     private readonly passwordCheck: PasswordCheck,
     private readonly sessions: Sessions,
-    private readonly mailQueue: MailQueue,
   ) {}
 
   /**
@@ -53,7 +49,7 @@ export class AuthService {
   }
 
   /**
-   * Opens a session of an account whose password is known to be this one. Officers are told by mail of one on a new device.
+   * Opens a session of an account whose password is known to be this one.
    * @throws AuthError wrong_credentials if the password was changed or the account deactivated since
    */
   async open(
@@ -61,24 +57,13 @@ export class AuthService {
     client: Client,
   ): Promise<LoginDto> {
     const here = knownAddressHash(this.settings.jwtSecret, email, client.address);
-    const { user, token, mailId } = await this.database.transaction(async (tx) => {
+    const { user, accessToken } = await this.database.transaction(async (tx) => {
       const [user] = await tx.run(STAMP_SIGN_IN, [id, passwordHash, here]);
       if (!user) throw new AuthError('wrong_credentials');
-      const session = await this.sessions.begin(tx, user, client);
-      const mailId =
-        session.isNewDevice && hearsOfNewDevices(user)
-          ? await writeMail(tx, {
-              kind: 'new_sign_in',
-              toAddress: user.email,
-              userId: id,
-              data: { sessionId: session.id },
-            })
-          : null;
-      return { user, token: session.token, mailId };
+      return { user, accessToken: await this.sessions.begin(tx, user, client) };
     });
-    if (mailId !== null) this.mailQueue.add(mailId);
     return {
-      accessToken: token,
+      accessToken,
       tokenType: 'bearer',
       expiresIn: this.settings.sessionSeconds,
       user: toUserDto(user),

@@ -24,8 +24,11 @@ export const END_SESSIONS = sql(
   'update users set session_version = session_version + 1 where id = $1',
 );
 
-/** $1 session, $2 account, $3 version of its sessions, $4 seconds until it expires, $5 device key, $6 browser, $7 system, $8 address. */
-export const BEGIN_SESSION = sql<{ isNewDevice: boolean }>(
+/**
+ * $1 session, $2 account, $3 version of its sessions, $4 seconds until it expires, $5 device key, $6 browser, $7 system, $8 address,
+ * $9 whether the account is told by mail of a device that is new to it. The worker's sweep finds the mail.
+ */
+export const BEGIN_SESSION = sql(
   'sessions.begin',
   `with earlier as (
      select count(*) > 0 as was_used, coalesce(bool_or(device_key = $5), false) as has_device from sessions where user_id = $2
@@ -33,7 +36,9 @@ export const BEGIN_SESSION = sql<{ isNewDevice: boolean }>(
      insert into sessions (id, user_id, version, expires_at, device_key, browser, system, address)
      values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, $7, $8)
    )
-   select was_used and not has_device as "isNewDevice" from earlier`,
+   insert into outbox (kind, to_address, user_id, data)
+   select 'new_sign_in', u.email, u.id, jsonb_build_object('sessionId', $1)
+   from users u, earlier where u.id = $2 and $9 and was_used and not has_device`,
 );
 
 /** $1 ids. */

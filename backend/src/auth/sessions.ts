@@ -8,6 +8,7 @@ import { SETTINGS } from '../config/settings.module.js';
 import { coalesced } from '../database/coalesce.js';
 import { Database, type Transaction } from '../database/database.js';
 import { DatabaseListener } from '../database/listener.js';
+import { hearsOfNewDevices, type Role } from '../rules/permissions.js';
 import type { SessionUser } from './actor.js';
 import type { TokenRefusal } from './auth.error.js';
 import { type Client, deviceKey, namesOf } from './client.js';
@@ -74,18 +75,18 @@ export class Sessions {
 
   /**
    * Begins a session of an account. Call it in the transaction that lets the account in.
-   * @param user with the version of its current sessions
-   * @returns its token, valid once the transaction is committed, and whether the account was used before, but never on this device
+   * @param user with the version of its current sessions. Some roles are told by mail of a device that is new to the account
+   * @returns its token, valid once the transaction is committed
    */
   async begin(
     tx: Transaction,
-    user: { id: string; sessionVersion: number },
+    user: { id: string; sessionVersion: number; role: Role },
     client: Client,
-  ): Promise<{ id: string; token: string; isNewDevice: boolean }> {
+  ): Promise<string> {
     const { sessionSeconds, jwtSecret } = this.settings;
     const id = randomUUID();
     const { browser, system } = namesOf(client.userAgent);
-    const [begun] = await tx.run(BEGIN_SESSION, [
+    await tx.run(BEGIN_SESSION, [
       id,
       user.id,
       user.sessionVersion,
@@ -94,9 +95,10 @@ export class Sessions {
       browser,
       system,
       client.address,
+      hearsOfNewDevices(user),
     ]);
     const options = { subject: user.id, expiresIn: sessionSeconds, jwtid: id };
-    return { id, token: this.jwt.sign({ version: user.sessionVersion }, options), ...begun! };
+    return this.jwt.sign({ version: user.sessionVersion }, options);
   }
 
   /** The account behind a token, or why the token is not accepted. */

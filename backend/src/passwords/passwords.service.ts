@@ -85,12 +85,12 @@ export class PasswordsService {
       throw new AuthError('wrong_current_password');
     const passwordHash = await this.hashing.hash(input.newPassword);
     const values = [id, passwordHash, current, sessionVersion, actor.requestId];
-    const begun = await this.database.transaction(async (tx) => {
+    const accessToken = await this.database.transaction(async (tx) => {
       const [changed] = await tx.run(CHANGE_PASSWORD, values);
       return changed ? this.sessions.begin(tx, changed, client) : null;
     });
-    if (!begun) throw new AuthError(await this.sessions.whyOver(actor.user));
+    if (accessToken === null) throw new AuthError(await this.sessions.whyOver(actor.user));
     this.sessions.forget(id);
-    return { message: 'Your password has been changed.', accessToken: begun.token };
+    return { message: 'Your password has been changed.', accessToken };
   }
 }

@@ -1,5 +1,6 @@
 import { IS_KNOWN_HERE, type SignIn } from '../auth/auth.sql.js';
 import { sql } from '../database/database.js';
+import type { Role } from '../rules/permissions.js';
 
 /** $1 hash of the token. */
 export const IS_TOKEN_GOOD = sql<{ isGood: boolean }>(
@@ -37,17 +38,17 @@ export const READ_PASSWORD_HASH = sql<Pick<SignIn, 'passwordHash' | 'isKnownHere
  * $1 user id, $2 the new hash, $3 the hash that was checked, $4 session version of the caller, $5 request id. Ends all sessions
  * and links of the account. No row if the account changed in the meantime.
  */
-export const CHANGE_PASSWORD = sql<{ id: string; sessionVersion: number }>(
+export const CHANGE_PASSWORD = sql<{ id: string; sessionVersion: number; role: Role }>(
   'auth.change_password',
   `with changed as (
      update users u set password_hash = $2, session_version = session_version + 1, ${NO_DEMO_ANY_MORE}
      where id = $1 and password_hash = $3 and session_version = $4 and is_active
-     returning id, session_version
+     returning id, session_version, role
    ), links as (
      delete from password_tokens p using changed where p.user_id = changed.id
    ), audited as (
      insert into audit_log (actor_id, action, subject_type, subject_id, request_id)
      select id, 'password.changed', 'user', id, $5 from changed
    )
-   select id, session_version as "sessionVersion" from changed`,
+   select id, session_version as "sessionVersion", role from changed`,
 );
