@@ -269,6 +269,26 @@ describe('paper tickets', () => {
     },
   );
 
+  it.each([
+    ['en', ['No. 1', 'With Food', '$18.00', 'Name', 'Phone']],
+    ['es', ['N.º 1', 'Con comida', '$18.00', 'Nombre', 'Teléfono']],
+  ] as const)('are printed in the language of the event: %s', async (lang, words) => {
+    const { id: eventId } = await makeEvent(server.database);
+    await worlds.query('update events set lang = $2 where id = $1', [eventId, lang]);
+    const made = await worlds.post('felix', '/api/paper/books', {
+      event_id: eventId,
+      count: 1,
+      food_option: 'with_food',
+      price: 18,
+    });
+    const answer = await fetch(`${server.url}/api/paper/books/${made.body.id}/pdf`, {
+      // Whoever prints may read another one.
+      headers: { authorization: `Bearer ${worlds.tokens.felix}`, 'accept-language': 'es' },
+    });
+    const texts = await textsOf(await openPdf(new Uint8Array(await answer.arrayBuffer())), 1, 792);
+    expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining([...words]));
+  });
+
   it('are named with their holder in the statement, and at a final hand-over', async () => {
     const world = await worlds.make();
     await worlds.act(world, 'offer', 'felix', ['1-10']);
@@ -527,6 +547,35 @@ describe('paper tickets', () => {
             sent.text!.includes('Numbers: 1-2, 5'),
         );
       }
+    } finally {
+      await worker.close();
+      await sink.close();
+    }
+  });
+
+  it.each([
+    ['a hand-over', false, 'Paper tickets still out: 3\n'],
+    ['the last hand-over', true, 'Paper tickets still out: 3 (4-5, 8)\n'],
+  ])('are on the receipts of %s that are still out', async (_which, isFinal, line) => {
+    const sink = await startMailSink();
+    const worker = await startWorker(testSettings({ DATABASE_URL: server.database.url, SMTP_URL: sink.url }));
+    try {
+      const world = await worlds.make();
+      await worlds.act(world, 'offer', 'felix', ['1-5', '8']);
+      await worlds.act(world, 'accept', 'vera', ['1-5', '8']);
+      await worlds.act(world, 'sell', 'vera', ['1-3']);
+      const offer = { event_id: world.eventId, declared_amount: 36, is_final: isFinal };
+      const { body } = await worlds.post('vera', '/api/hand-overs', offer);
+      const received = { received_amount: 36 };
+      expect(await worlds.post('felix', `/api/hand-overs/${body.id}/receive`, received)).toMatchObject({
+        status: 200,
+        body: { paper_out: 3, paper_missing: isFinal ? ['4-5', '8'] : null },
+      });
+      for (const name of ['vera', 'felix'])
+        await sink.waitFor(
+          (sent) =>
+            recipientOf(sent) === worlds.users[name]!.email && sent.text!.replace(/\r/g, '').includes(line),
+        );
     } finally {
       await worker.close();
       await sink.close();
