@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { ListedEventDto } from '../../api/generated/rest';
 import type { KeptGone, KeptRow, PackedId } from './kept-row';
 import type { KeptLease, KeptSale } from './kept-sale';
+import type { KeptPaper } from './paper';
 import type { News, WaitingScan } from './waiting';
 
 // The check-in page's database on this device. The lists, one per event at the door, are wiped when the session ends; waiting scans
@@ -30,6 +31,8 @@ export interface ListState {
 export interface DoorSchema extends DBSchema {
   rows: { key: PackedId; value: KeptRow; indexes: { hash: string; otherHash: string } };
   gone: { key: string; value: KeptGone };
+  /** By slot and number. */
+  paper: { key: [number, number]; value: KeptPaper; indexes: { hash: string } };
   /** By event. */
   state: { key: string; value: ListState };
   waiting: { key: string; value: WaitingScan; indexes: { registration: string; event: string } };
@@ -40,7 +43,7 @@ export interface DoorSchema extends DBSchema {
 }
 
 export type DoorDatabase = IDBPDatabase<DoorSchema>;
-export type StoreName = 'rows' | 'gone' | 'state' | 'waiting' | 'news' | 'sales' | 'leases';
+export type StoreName = 'rows' | 'gone' | 'paper' | 'state' | 'waiting' | 'news' | 'sales' | 'leases';
 /** The only key in the store `state` of older versions, which knew one list. */
 const ONLY_LIST = 'list';
 
@@ -59,7 +62,7 @@ function doorDatabase(): Promise<DoorDatabase> {
 }
 
 async function openInTime(): Promise<DoorDatabase> {
-  const opening = openDB<DoorSchema>('usher-door', 6, {
+  const opening = openDB<DoorSchema>('usher-door', 7, {
     upgrade: async (db, before, _now, tx) => {
       if (before < 1) {
         db.createObjectStore('gone', { keyPath: 'h' });
@@ -84,6 +87,12 @@ async function openInTime(): Promise<DoorDatabase> {
       if (before < 6) {
         db.createObjectStore('sales', { keyPath: 'sale_id' });
         db.createObjectStore('leases', { keyPath: 'event_id' });
+      }
+      if (before < 7) {
+        db.createObjectStore('paper', { keyPath: ['e', 'n'] }).createIndex('hash', 'h');
+        // Older versions left the paper tickets out: the lists are fetched again from the start, and are of use until they are here.
+        const state = tx.objectStore('state');
+        for (const list of await state.getAll()) void state.put({ ...list, cursor: null }, list.event.id);
       }
     },
     // Close, so that a newer version of the page in another tab can upgrade the database.

@@ -18,6 +18,8 @@ export interface ListedGuest {
   admitted: number;
   served: number;
   phoneEnd: string;
+  /** Its number, of a paper ticket. */
+  paper?: number;
 }
 
 /** Another event at the door, whose ticket it is. */
@@ -33,6 +35,8 @@ export type LocalDecision =
   | { outcome: 'duplicate' | 'some_left' | 'too_many' | 'no_food'; guest: ListedGuest }
   | { outcome: 'cancelled' | 'replaced' }
   | { outcome: 'other_event'; event: OtherEvent }
+  /** A paper ticket that nobody has out. */
+  | { outcome: 'not_sold'; number: number }
   /** `wasLetIn`: someone was let in with the same code on this device before. */
   | { outcome: 'unlisted'; wasLetIn?: true };
 
@@ -67,6 +71,7 @@ export function guestOf(row: ListRowDto, waiting: readonly Counted[]): ListedGue
     admitted: within(row.a + sumAt(waiting, 'entrance'), row.q),
     served: within(row.m + sumAt(waiting, 'food'), hasFood ? row.q : 0),
     phoneEnd: row.p,
+    ...(row.t !== undefined && { paper: row.t }),
   };
 }
 
@@ -86,10 +91,11 @@ const stateOf = (guest: ListedGuest): AdmissionState => ({
  * @param waiting scans of the same registration on this device that the server does not know yet
  */
 export function decideLocally(
-  known: { row?: ListRowDto; gone?: GoneCodeDto; other?: OtherEvent },
+  known: { row?: ListRowDto; gone?: GoneCodeDto; unsold?: number; other?: OtherEvent },
   waiting: readonly Counted[],
   { station, tickets, scannedAt }: AskedScan,
 ): LocalDecision {
+  if (known.unsold !== undefined) return { outcome: 'not_sold', number: known.unsold };
   if (!known.row && !known.gone && known.other) return { outcome: 'other_event', event: known.other };
   if (!known.row) return { outcome: known.gone?.why ?? 'unlisted' };
   const guest = guestOf(known.row, waiting);

@@ -11,7 +11,7 @@ import type { WaitingScan } from './waiting';
  */
 export const dropLists = (isKept: (list: ListState) => boolean): Promise<ListState[]> =>
   withDoor(async (db) => {
-    const tx = db.transaction(['rows', 'gone', 'state', 'waiting', 'news'], 'readwrite');
+    const tx = db.transaction(['rows', 'gone', 'paper', 'state', 'waiting', 'news'], 'readwrite');
     const [states, waiting, news] = [
       tx.objectStore('state'),
       tx.objectStore('waiting'),

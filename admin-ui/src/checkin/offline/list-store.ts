@@ -3,6 +3,7 @@ import { unwrap, type IDBPObjectStore, type IDBPTransaction } from 'idb';
 import type { DoorListDto } from '../../api/generated/rest';
 import { withDoor, type DoorDatabase, type DoorSchema, type ListState, type StoreName } from './database';
 import { isOfSlot, keptRow, ofSlot, type KeptRow } from './kept-row';
+import { keptPaper } from './paper';
 
 /** Returns the states of all stored lists, one per event. */
 export const listStates = (): Promise<ListState[]> => withDoor((db) => db.getAll('state'));
@@ -42,8 +43,9 @@ async function applyTo(
   answer: DoorListDto,
   { eventId, isOther = false }: AskedList,
 ): Promise<ListState[] | null> {
-  const tx = db.transaction(['rows', 'gone', 'state'], 'readwrite');
+  const tx = db.transaction(['rows', 'gone', 'paper', 'state'], 'readwrite');
   const [rows, gone, states] = [tx.objectStore('rows'), tx.objectStore('gone'), tx.objectStore('state')];
+  const papers = tx.objectStore('paper');
   const lists = await states.getAll();
   const before = listOf(lists, answer.event?.id ?? eventId);
   const event = answer.event ?? before?.event;
@@ -67,6 +69,11 @@ async function applyTo(
   if (isNew || !before.isComplete)
     await Promise.race([addRows(unwrap(rows) as IDBObjectStore, newest), tx.done]);
   else await Promise.all(newest.map((row) => newer(rows, row)));
+  const { paper = [] } = answer;
+  for (const ticket of paper) {
+    const next = keptPaper(ticket, slot, isNew ? undefined : await papers.get([slot, ticket.n]));
+    if (next) void papers.put(next);
+  }
 
   const state: ListState = {
     event,
@@ -80,7 +87,9 @@ async function applyTo(
   };
   const others = lists.filter((list) => list.event.id !== event.id);
   const stored = [...others, state];
-  const isFull = newest.length > 0 && (await rows.count()) > LIST_MOST_REGISTRATIONS;
+  const isFull =
+    newest.length + paper.length > 0 &&
+    (await rows.count()) + (await papers.count()) > LIST_MOST_REGISTRATIONS;
   const leaving = isFull ? (isOther ? [state] : others) : [];
   if (leaving.length > 0) await clear(tx, stored, leaving);
   const now = stored.map((list) =>
@@ -104,10 +113,10 @@ export async function clear(
   lists: readonly ListState[],
   leaving: readonly ListState[],
 ): Promise<void> {
-  const [rows, gone] = [tx.objectStore('rows'), tx.objectStore('gone')];
+  const [rows, gone, paper] = [tx.objectStore('rows'), tx.objectStore('gone'), tx.objectStore('paper')];
   if (leaving.length === lists.length) {
     // Also where nothing is known of any list.
-    await Promise.all([rows.clear(), gone.clear()]);
+    await Promise.all([rows.clear(), gone.clear(), paper.clear()]);
     return;
   }
   for (const { slot = 0 } of leaving) {
@@ -116,11 +125,12 @@ export async function clear(
     await Promise.all([
       ...listed.filter(isLeaving).map(({ i }) => rows.delete(i)),
       ...codes.filter(isLeaving).map(({ h }) => gone.delete(h)),
+      paper.delete(IDBKeyRange.bound([slot], [slot + 1])),
     ]);
   }
 }
 
-type Rows = IDBPObjectStore<DoorSchema, ArrayLike<'rows' | 'gone' | 'state'>, 'rows', 'readwrite'>;
+type Rows = IDBPObjectStore<DoorSchema, ArrayLike<'rows' | 'gone' | 'paper' | 'state'>, 'rows', 'readwrite'>;
 
 async function newer(rows: Rows, row: KeptRow): Promise<void> {
   const known = await rows.get(row.i);

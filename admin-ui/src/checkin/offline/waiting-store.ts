@@ -7,6 +7,7 @@ import { withDoor, type DoorDatabase, type DoorSchema, type ListState, type Stor
 import { hashOf } from './hash';
 import { isOfSlot, listRow, packId, type KeptRow } from './kept-row';
 import { listOf, listStates } from './list-store';
+import { knownOfPaper, paperId, paperOf, type KeptPaper } from './paper';
 import type { ScanContent } from './api-types';
 import { newsOf, type WaitingScan } from './waiting';
 
@@ -52,7 +53,7 @@ export async function decideOffline(
 export async function isListed(code: string, lists: readonly ListState[]): Promise<boolean> {
   const hashes = await Promise.all(lists.map((list) => hashIn(list, { code })));
   const found = await withDoor((db) => {
-    const tx = db.transaction(['rows', 'gone']);
+    const tx = db.transaction(['rows', 'gone', 'paper']);
     return Promise.all(hashes.map((hash) => isKnown(tx, hash)));
   });
   return found.includes(true);
@@ -75,7 +76,9 @@ type Tx = Pick<IDBPTransaction<DoorSchema, ArrayLike<StoreName>, IDBTransactionM
 /** Whether a list has a code with this hash, good or not. */
 const isKnown = async (tx: Tx, hash: string | null): Promise<boolean> =>
   hash !== null &&
-  ((await rowOfHash(tx.objectStore('rows'), hash)) ?? (await tx.objectStore('gone').get(hash))) !== undefined;
+  ((await rowOfHash(tx.objectStore('rows'), hash)) ??
+    (await tx.objectStore('gone').get(hash)) ??
+    (await tx.objectStore('paper').index('hash').get(hash))) !== undefined;
 
 /** Returns the list's current row for a scan; null if it has none. */
 export async function rowOf(
@@ -88,7 +91,9 @@ export async function rowOf(
       hash === null
         ? await db.get('rows', packId(scan.id ?? ''))
         : await rowOfHash(db.transaction('rows').store, hash);
-    return found ? listRow(found) : null;
+    if (found || hash === null) return found ? listRow(found) : null;
+    const paper = await db.getFromIndex('paper', 'hash', hash);
+    return (paper && knownOfPaper(paper, state.event, undefined).row) ?? null;
   });
 }
 
@@ -107,25 +112,37 @@ async function decideIn(
   accountId: string | null,
   { state, before, hash, elsewhere }: HashedScan,
 ): Promise<WaitingScan | null> {
-  const tx = db.transaction(['rows', 'gone', 'state', 'waiting', 'sales'], 'readwrite', STRICT);
+  const tx = db.transaction(['rows', 'gone', 'paper', 'state', 'waiting', 'sales'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   // In parallel, because each sequential request costs a slow phone several milliseconds.
-  const [kept, current, listed, gone] = await Promise.all([
+  const [kept, current, listed, goneCode, paper] = await Promise.all([
     waiting.get(scan.scan_id),
     tx.objectStore('state').get(state.event.id),
     hash === null ? rows.get(packId(scan.id ?? '')) : rowOfHash(rows, hash),
     hash === null ? undefined : tx.objectStore('gone').get(hash),
+    hash === null ? undefined : tx.objectStore('paper').index('hash').get(hash),
   ]);
   if (kept) return kept;
   if (current?.salt !== state.salt)
     return decideOffline(scan, accountId, { eventId: state.event.id, before });
-  const row = listed && isOfSlot(state.slot ?? 0)(listed) ? listRow(listed) : undefined;
-  const other = row || gone ? undefined : await otherEventOf(tx, elsewhere, listed);
-  const ofSame = row ? await waiting.index('registration').getAll(row.i) : [];
+  const ofList = listed && isOfSlot(state.slot ?? 0)(listed) ? listRow(listed) : undefined;
+  const known = ofList
+    ? { row: ofList }
+    : paper
+      ? knownOfPaper(paper, state.event, goneCode)
+      : { ...(goneCode && { gone: goneCode }) };
+  const { row } = known;
+  const other = paper || row || goneCode ? undefined : await otherEventOf(tx, elsewhere, listed);
+  // What was let in by the list before its sale was on it goes by the number.
+  const ids = [row?.i, paper && paperId(state.event.id, paper.n), paper?.r];
+  const index = waiting.index('registration');
+  const ofSame = (
+    await Promise.all([...new Set(ids)].flatMap((id) => (id ? [index.getAll(id)] : [])))
+  ).flat();
   const asked = { ...scan, scannedAt: Date.parse(scan.scanned_at) };
   const byList =
     (row && before && decideByEarlierRow(row, before, ofSame, asked)) ??
-    decideLocally({ row, gone, other }, ofSame, asked);
+    decideLocally({ ...known, other }, ofSame, asked);
   // Rare enough to search all waiting scans.
   const isSecond = byList.outcome === 'unlisted' && (await waiting.getAll()).some(isLetInWith(scan));
   const told: LocalDecision = isSecond ? { outcome: 'unlisted', wasLetIn: true } : byList;
@@ -287,6 +304,8 @@ export interface ServerFigures {
   served: number;
   /** Version of the row that the figures belong to; null if the answer did not include it. */
   version: number | null;
+  /** The number, of a paper ticket. */
+  paper?: number | null;
 }
 
 /** A scan that the server has answered. */
@@ -296,6 +315,8 @@ export interface SettledScan {
   figures: ServerFigures | null;
   /** Stored as news if the guest was told something else. Missing if the caller shows it immediately. */
   result?: SyncedScanDto;
+  /** The event that the device scanned for, see `listOf`. */
+  eventId?: string | undefined;
 }
 
 /**
@@ -308,16 +329,16 @@ export async function settleScans(settled: readonly SettledScan[]): Promise<Wait
     return await withDoor((db) => settleIn(db, settled));
   } catch {
     // If the disk is full, the corrections are lost; the scans must still be cleared.
-    const bare = settled.map(({ scanId, figures }) => ({ scanId, figures }));
+    const bare = settled.map(({ result: _result, ...scan }) => scan);
     return withDoor((db) => settleIn(db, bare));
   }
 }
 
 async function settleIn(db: DoorDatabase, settled: readonly SettledScan[]): Promise<WaitingScan[]> {
-  const tx = db.transaction(['rows', 'waiting', 'news'], 'readwrite', STRICT);
+  const tx = db.transaction(['rows', 'paper', 'state', 'waiting', 'news'], 'readwrite', STRICT);
   const [rows, waiting] = [tx.objectStore('rows'), tx.objectStore('waiting')];
   const found: WaitingScan[] = [];
-  for (const { scanId, figures, result } of settled) {
+  for (const { scanId, figures, result, eventId } of settled) {
     const scan = await waiting.get(scanId);
     const id = figures?.registrationId ?? scan?.registrationId;
     const row = id ? await rows.get(packId(id)) : undefined;
@@ -327,7 +348,11 @@ async function settleIn(db: DoorDatabase, settled: readonly SettledScan[]): Prom
       const news = result ? newsOf({ scan, result }, row?.n) : null;
       if (news) await tx.objectStore('news').put(news);
     }
-    if (!figures || !row) continue;
+    if (!figures) continue;
+    const number = figures.paper ?? null;
+    const paper = number === null ? paperOf(scan?.registrationId ?? '') : { eventId, number };
+    if (paper && !row) await notePaper(tx, paper, figures);
+    if (!row) continue;
     const { admitted: a, served: m, version } = figures;
     if (version !== null && version > row.v) await rows.put({ ...row, a, m, v: version });
     // Without a version the figures may be old. With the row's own version, other scans may have followed in the same batch. So
@@ -337,4 +362,16 @@ async function settleIn(db: DoorDatabase, settled: readonly SettledScan[]): Prom
   }
   await tx.done;
   return found;
+}
+
+/** Notes what the server said of a paper ticket whose sale is not on the list yet, so that nobody comes in with it again. */
+async function notePaper(
+  tx: IDBPTransaction<DoorSchema, ArrayLike<StoreName>, 'readwrite'>,
+  { eventId, number }: { eventId: string | undefined; number: number },
+  { admitted: a, served: m, registrationId: r }: ServerFigures,
+): Promise<void> {
+  const list = listOf(await tx.objectStore('state').getAll(), eventId);
+  const papers = tx.objectStore('paper');
+  const paper = list && (await papers.get([list.slot ?? 0, number]));
+  if (paper) await papers.put({ ...paper, a, m, ...(r === undefined ? {} : { r }) } satisfies KeptPaper);
 }

@@ -13,8 +13,10 @@ import { Button } from '../../ui/Button';
 import { useChosenList } from '../offline/offline-state';
 import { BowlShape, AlreadyShape, FailedShape, PlateShape, TicketShape } from './result-shapes';
 import type { AnsweredScan } from '../scans/queue';
-import { OF_OTHER_EVENT, type Guest, type Result } from '../scans/result';
+import { NOT_SOLD, OF_OTHER_EVENT, type Guest, type Result } from '../scans/result';
+
 import { newsText, refusalText } from './result-texts';
+import { SellInstead } from './SellInstead';
 import { useDoorEvent, useDoorEvents } from '../door-events';
 import { letInAnyway, letInMore, switchDoorEvent } from '../checkin-actions';
 import { PracticeStamp } from '../practice/PracticeStamp';
@@ -72,10 +74,13 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
       return (
         <FailurePanel
           message={error?.sentence(fallback) ?? fallback}
+          name={error?.params.number === undefined ? null : text.checkin.paper(Number(error.params.number))}
           code={code}
           again={
             <>
               {error?.code === OF_OTHER_EVENT && <SwitchEvent of={error.params} />}
+              {error?.code === NOT_SOLD && <SellInstead />}
+
               {again}
             </>
           }
@@ -111,7 +116,7 @@ function Success({ result: { guest, counted, sold }, code }: { result: Of<'succe
       <div className={classes.top}>
         {withFood ? <PlateShape /> : <TicketShape />}
         <h2>{text.checkin.success}</h2>
-        <p className={classes.name}>{sold ? codeEnd(sold) : nameOf(text, guest.name)}</p>
+        {sold ? <p className={classes.name}>{codeEnd(sold)}</p> : <Name guest={guest} />}
         <p className={classes.code}>{sold ? text.soldAtDoor : code}</p>
         {sold && <SoldActions sold={sold} />}
         {guest.is_guest && <p className={classes.guest}>{text.checkin.guest}</p>}
@@ -137,6 +142,18 @@ function Success({ result: { guest, counted, sold }, code }: { result: Of<'succe
   );
 }
 
+/** The name, and the number of a paper ticket, whose guest may have no name. */
+function Name({ guest: { name, paper_number: number } }: { guest: Guest }) {
+  const text = useCheckinText();
+  const paper = number ? text.checkin.paper(number) : null;
+  return (
+    <>
+      <p className={classes.name}>{paper && !name ? paper : nameOf(text, name)}</p>
+      {name && paper && <p className={classes.guest}>{paper}</p>}
+    </>
+  );
+}
+
 /** A success at the food counter, in a colour and a shape that the entrance never uses. */
 function Served({ result: { guest, counted }, code }: { result: Of<'success'>; code: string }) {
   const text = useCheckinText();
@@ -149,7 +166,7 @@ function Served({ result: { guest, counted }, code }: { result: Of<'success'>; c
         <p className={classes.meals}>
           <b>{countText(text, counted)}</b> {text.checkin.mealsUnit(counted)}
         </p>
-        <p className={classes.name}>{nameOf(text, guest.name)}</p>
+        <Name guest={guest} />
         <p className={classes.code}>{code}</p>
       </div>
     </section>
@@ -185,6 +202,7 @@ function Already({
 }: StandingProps<'already'> & { timeZone: string | undefined }) {
   const text = useCheckinText();
   const isFood = station === 'food';
+  const called = guest.name || (guest.paper_number ? text.checkin.paper(guest.paper_number) : '');
   const time = !isFood && guest.checked_in_at && timeOfDay(text, guest.checked_in_at, timeZone);
   return (
     <section className={`${classes.result} ${classes.already}`} role="alert">
@@ -193,7 +211,7 @@ function Already({
         <AlreadyShape />
         <h2>{isFood ? text.checkin.allServed : text.checkin.already}</h2>
         <p className={classes.sentence}>
-          {isFood || !guest.name ? nameOf(text, guest.name) : text.checkin.alreadyOf(guest.name)}
+          {isFood || !called ? nameOf(text, called) : text.checkin.alreadyOf(called)}
         </p>
         <p className={classes.code}>{code}</p>
         <Details guest={guest} time={time || null} />

@@ -14,6 +14,7 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
       return text.noFood;
     case 'unknown':
     case 'other_event':
+    case 'not_sold':
       return text.outcomes[why];
     case 'not_kept':
       return text.notKept;

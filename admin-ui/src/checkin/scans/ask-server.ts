@@ -71,11 +71,11 @@ function answerOf(given: CheckInDto, station: Station, tickets: number | null): 
   const { attendee } = given;
   const all = { tickets_admitted: attendee.ticket_quantity, meals_served: 0 };
   const answer = { ...given, attendee: { ...all, ...attendee } };
-  const { id, tickets_admitted: admitted, meals_served: served } = answer.attendee;
+  const { id, tickets_admitted: admitted, meals_served: served, paper_number: paper } = answer.attendee;
   return {
     result: resultOfAnswer(answer, station, tickets),
     isLost: false,
     isFromServer: true,
-    figures: { registrationId: id, admitted, served, version: answer.v ?? null },
+    figures: { registrationId: id, admitted, served, version: answer.v ?? null, paper },
   };
 }

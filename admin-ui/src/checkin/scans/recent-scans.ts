@@ -1,4 +1,5 @@
 import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
+import { paperOf } from '../offline/paper';
 import type { Scan } from './queue';
 import type { Sold } from '../sell/sold';
 import type { Guest, Result } from './result';
@@ -13,6 +14,8 @@ export interface RecentScan {
   eventId?: string | undefined;
   station: Station;
   guest: Pick<Guest, 'id' | 'name' | 'food_option'>;
+  /** Of a paper ticket that this device let in by its list: its registration is made by the server, and has no id here. */
+  code?: string;
   /** Number of tickets checked in, less those that were taken back. */
   counted: number;
   /** Milliseconds since 1970. */
@@ -28,17 +31,22 @@ export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + O
 
 /** Makes the entry of a scan, without the guest's other data: it is kept on the device. */
 export const recentScan = (
-  { id, madeAt, eventId }: Pick<Scan, 'id' | 'madeAt' | 'eventId'>,
-  { guest: { id: guestId, name, food_option }, station, counted, sold }: Extract<Result, { kind: 'success' }>,
+  { id, madeAt, eventId, code }: Pick<Scan, 'id' | 'madeAt' | 'eventId'> & Partial<Pick<Scan, 'code'>>,
+  { guest, station, counted, sold }: Extract<Result, { kind: 'success' }>,
 ): RecentScan => ({
   id,
   eventId,
   station,
-  guest: { id: guestId, name, food_option },
+  guest: { id: guest.id, name: calledOf(guest), food_option: guest.food_option },
+  ...(code !== undefined && paperOf(guest.id) && { code }),
   counted,
   at: madeAt,
   sold,
 });
+
+/** Whoever bought a paper ticket may have no name. */
+const calledOf = ({ name, paper_number: paper }: Guest): string | null =>
+  name || !paper ? name : `#${paper}`;
 
 /** Adds a scan and keeps the last five. Scans of the same guest stay separate, because each is taken back separately. */
 export const withScan = (before: Recent, scan: RecentScan): Recent =>

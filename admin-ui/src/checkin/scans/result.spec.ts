@@ -58,7 +58,7 @@ test('news names whom it is about, also where that was taken back', () => {
 test('a code that was not on the list is refused in the words of the server, once it has answered', () => {
   const scan = { let_in: false, told: { outcome: 'unlisted' } } as unknown as WaitingScan;
   const listed = { let_in: false, told: { outcome: 'cancelled' } } as unknown as WaitingScan;
-  const refusals = ['cancelled', 'replaced', 'unknown', 'no_food', 'other_event', 'duplicate'];
+  const refusals = ['cancelled', 'replaced', 'unknown', 'no_food', 'other_event', 'not_sold', 'duplicate'];
   for (const outcome of SYNC_OUTCOMES) {
     const result = { scan_id: 's', outcome, tickets: 0, admitted: 0, served: 0, v: 1 };
     expect(refusalOf(scan, result) !== null).toBe(refusals.includes(outcome));

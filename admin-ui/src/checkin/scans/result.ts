@@ -26,6 +26,7 @@ export type Refusal =
   | 'no_food'
   | 'unknown'
   | 'other_event'
+  | 'not_sold'
   | 'not_practice'
   | 'not_kept'
   | { left: number };
@@ -58,6 +59,13 @@ const ofOtherEvent = ({ id, name }: OtherEvent): ApiError =>
     event_id: id,
   });
 
+/** Code of the error of a paper ticket that nobody may be let in with. */
+export const NOT_SOLD = 'ticket_not_sold';
+
+/** The server's own error. Its number is only known to a device that has the list. */
+const notSold = (number: number): ApiError =>
+  new ApiError(409, 'This ticket was not sold', {}, null, NOT_SOLD, { number });
+
 /** Code of the error of a ticket of another event. */
 export const OF_OTHER_EVENT = 'qr_code_of_other_event';
 
@@ -85,7 +93,7 @@ export function resultOfAnswer(
   return { kind: 'already', station, guest: attendee };
 }
 
-const guestOf = ({ phoneEnd, ...guest }: ListedGuest): Guest => ({
+const guestOf = ({ phoneEnd, paper, ...guest }: ListedGuest): Guest => ({
   id: guest.id,
   name: guest.name,
   ticket_quantity: guest.tickets,
@@ -93,6 +101,7 @@ const guestOf = ({ phoneEnd, ...guest }: ListedGuest): Guest => ({
   tickets_admitted: guest.admitted,
   meals_served: guest.served,
   phone_end: phoneEnd,
+  paper_number: paper ?? null,
 });
 
 /** Converts a decision by the list to the same form as the server's answer. */
@@ -112,6 +121,8 @@ export function resultOfList(told: LocalDecision, station: Station): Result {
       return { kind: 'refused', why: told.outcome };
     case 'other_event':
       return { kind: 'failed', error: ofOtherEvent(told.event) };
+    case 'not_sold':
+      return { kind: 'failed', error: notSold(told.number) };
     case 'unlisted':
       return told.wasLetIn ? { kind: 'unlisted', wasLetIn: true } : { kind: 'unlisted' };
   }
@@ -144,6 +155,7 @@ export function refusalOf(scan: WaitingScan, result: SyncedScanDto): Result | nu
     case 'replaced':
     case 'no_food':
     case 'other_event':
+    case 'not_sold':
       return { kind: 'refused', why: result.outcome };
     case 'duplicate':
       return { kind: 'news', name: null, result };

@@ -121,7 +121,7 @@ async function settledBy(scan: Scan, sender: string): Promise<Decision | null> {
   const answer = asked && (await inTime(asked));
   if (answer?.isFromServer || (answer === null && !sessionState().session)) {
     // Update the list now, because the network may be gone before the list is fetched again. The result does not wait for this.
-    if (answer?.figures) void settleHere([{ scanId: scan.id, figures: answer.figures }]);
+    if (answer?.figures) void settleHere([{ scanId: scan.id, figures: answer.figures, eventId }]);
     return answer;
   }
   if (isAsked) noteAnswer(false);
@@ -154,7 +154,7 @@ async function takeLate(scan: Scan, answer: Answer | null): Promise<void> {
   if (kept.let_in && isNews) {
     // The scan stays queued for sync: only a sync tells the server that a guest whom it refused went in.
     if (!(await noteToldOtherwise(scan.id).catch(() => false))) return;
-  } else if ((await settleHere([{ scanId: scan.id, figures }])).length === 0) return;
+  } else if ((await settleHere([{ scanId: scan.id, figures, eventId: scan.eventId }])).length === 0) return;
   if (result.kind === 'success' && kept.told?.outcome !== 'admitted') addRecent(recentScan(scan, result));
   const queue = queueNow();
   const corrected = kept.let_in ? queue : correct(queue, scan.id, result);

@@ -29,7 +29,7 @@ export async function takeBack(scan: RecentScan, tickets: number, { scanId, at }
   const undo = {
     scan_id: scanId,
     undoes: scan.id,
-    id: scan.guest.id,
+    ...(scan.code === undefined ? { id: scan.guest.id } : { code: scan.code }),
     station,
     tickets,
     scanned_at: new Date(at).toISOString(),

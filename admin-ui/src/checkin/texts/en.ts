@@ -121,6 +121,7 @@ export const en = {
     soldByLabel: 'Sold by',
     soldBy: (name: string) => `Sold by ${name}`,
     guest: 'Guest',
+    paper: (number: number) => `Paper ticket No. ${number}`,
     camera: {
       denied: 'Camera permission denied. Please allow camera access and try again.',
       missing: 'No camera found. Please ensure you have a camera connected.',

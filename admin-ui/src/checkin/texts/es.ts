@@ -118,6 +118,7 @@ export const es: typeof en = {
     soldByLabel: 'Vendido por',
     soldBy: (name) => `Vendido por ${name}`,
     guest: 'Invitado',
+    paper: (number) => `Boleto de papel N.º ${number}`,
     camera: {
       denied: 'No hay permiso para usar la cámara. Permite el acceso e inténtalo de nuevo.',
       missing: 'No se encontró ninguna cámara. Conecta una cámara.',
