@@ -60,11 +60,12 @@ const LIGHT_ROUTER = {
 };
 /**
  * Code that the check-in page shares with code that it loads later: one file, because each of a dozen would cost a round trip
- * on a slow connection. What only runs practice, or sells, is shared by code that it loads later.
+ * on a slow connection. What only runs practice, sells or stores
+ * lists is shared by code that it loads later.
  */
 const CHECKIN = {
   name: 'checkin',
-  test: /admin-ui\/src\/checkin\/(?!practice\/(practice|tickets)\.|sell\/)|rules\/admissions\./,
+  test: /admin-ui\/src\/checkin\/(?!practice\/(practice|tickets)\.|sell\/|offline\/apply-list\.)|rules\/admissions\./,
   minShareCount: 2,
 };
 /** What sells at the door: the sheet, and what sends its sales from any page. The page itself has only the button. */

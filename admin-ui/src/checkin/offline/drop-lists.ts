@@ -1,6 +1,6 @@
 import { withDoor, type ListState } from './database';
 import { withoutName } from './decide';
-import { clear } from './list-store';
+import { clear } from './apply-list';
 import type { WaitingScan } from './waiting';
 
 /**

@@ -20,7 +20,8 @@ jest.unstable_mockModule('./tabs', () => ({
 const { prefer } = await import('../preferences');
 const { changeOfflineState } = await import('./offline-state');
 const { decideHere, keepUndo, letInHere } = await import('./decide-here');
-const { applyList, listStates } = await import('./list-store');
+const { applyList } = await import('./apply-list');
+const { listStates } = await import('./list-store');
 const { settleScans, waitingScans } = await import('./waiting-store');
 
 const newId = (): string => makeScanId(Date.now(), () => Math.floor(Math.random() * 256));

@@ -8,9 +8,10 @@ import { watched } from './connection';
 import { deviceId } from './device';
 import type { ListState } from './database';
 import { cannotKeep, changeOfflineState, chosenList, offlineState } from './offline-state';
-import { applyList, listState, listStates } from './list-store';
+import { listState, listStates } from './list-store';
 import { forgetRecentUnlessOf } from './account-data';
 import { DUE, markListUntil } from './offline-flags';
+import type { AskedList } from './apply-list';
 import { isUnanswered } from './unanswered';
 import { listAnswerOf } from './api-types';
 
@@ -112,6 +113,8 @@ export async function fetchPages(
   take: (answer: DoorListDto) => Promise<Taken>,
 ): Promise<boolean> {
   const asked = wipes;
+  // At the same time as the list.
+  loadApplying().catch(() => undefined);
   let page: Page | null = askFor(eventId, cursor);
   while (page) {
     // Keep the connection busy: request the next page as soon as this one begins to arrive, but never more than one ahead.
@@ -130,14 +133,18 @@ export async function fetchPages(
   return true;
 }
 
+/** Loads the code that stores lists. @throws ApiError if it did not come, as if the server had not answered */
+const loadApplying = () =>
+  import('./apply-list').catch(() => {
+    throw new ApiError(0);
+  });
+
 /** @returns false if this tab or another one has wiped the lists since the request */
-export async function storeList(
-  answer: DoorListDto,
-  asked: Parameters<typeof applyList>[1],
-): Promise<boolean> {
+export async function storeList(answer: DoorListDto, asked: AskedList): Promise<boolean> {
   const before = wipes;
   // Before storing the list: if the page is closed now, the next one knows that there is something to wipe.
   if (answer.event) markLists([...offlineState().lists.map(({ event }) => event), answer.event]);
+  const { applyList } = await loadApplying();
   const lists = await applyList(answer, asked);
   if (!lists || before !== wipes) return false;
   changeOfflineState({ lists });

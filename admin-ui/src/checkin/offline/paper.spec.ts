@@ -6,7 +6,7 @@ import { formatQrCode, makeQrCode, makeScanId, type Station } from '@usher/backe
 import type { DoorListDto, ListedEventDto, ListRowDto, PaperRowDto } from '../../api/generated/rest';
 import { wipeList } from './drop-lists';
 import { hashOf } from './hash';
-import { applyList } from './list-store';
+import { applyList } from './apply-list';
 import { paperId } from './paper';
 import { decideOffline, keepWaiting, settleScans, waitingScans } from './waiting-store';
 

@@ -6,7 +6,8 @@ import type { DoorListDto, ListRowDto, ListedEventDto, SyncedScanDto } from '../
 import { ApiError } from '../../api/error';
 import { hashOf } from './hash';
 import { wipeList } from './drop-lists';
-import { applyList, listState } from './list-store';
+import { applyList } from './apply-list';
+import { listState } from './list-store';
 import { listAnswerOf, syncAnswerOf } from './api-types';
 import { forgetNews, keptNews } from './news-store';
 import {

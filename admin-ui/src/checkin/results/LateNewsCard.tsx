@@ -6,6 +6,7 @@ import { labelOf } from '../scans/queue';
 import type { LateItem } from '../scans/late-news';
 import { dismissLateNews } from '../scans/news';
 import { newsText } from './result-texts';
+import { useResultText } from './texts/text';
 import classes from '../checkin.module.css';
 
 interface LateNewsCardProps {
@@ -16,6 +17,7 @@ interface LateNewsCardProps {
 /** Lists server results that came after the guest had long gone in or away. */
 export function LateNewsCard({ lateNews, timeZone }: LateNewsCardProps) {
   const text = useCheckinText();
+  const words = useResultText();
   return (
     <Card className={classes.lateNews} aria-labelledby="late-news-title">
       <h2 id="late-news-title">{text.checkin.newsTitle}</h2>
@@ -27,7 +29,7 @@ export function LateNewsCard({ lateNews, timeZone }: LateNewsCardProps) {
               <span>
                 {text.checkin.recentLine(
                   timeOfDay(text, new Date(scan.scannedAt).toISOString(), timeZone),
-                  newsText(text, result, scan.station, timeZone),
+                  newsText(text, words, result, scan.station, timeZone),
                 )}
               </span>
             </li>

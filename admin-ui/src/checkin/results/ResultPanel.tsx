@@ -16,6 +16,7 @@ import type { AnsweredScan } from '../scans/queue';
 import { NOT_SOLD, OF_OTHER_EVENT, type Guest, type Result } from '../scans/result';
 
 import { newsText, refusalText } from './result-texts';
+import { useResultText } from './texts/text';
 import { SellInstead } from './SellInstead';
 import { useDoorEvent, useDoorEvents } from '../door-events';
 import { letInAnyway, letInMore, switchDoorEvent } from '../checkin-actions';
@@ -35,6 +36,7 @@ interface ResultPanelProps {
 /** A result fills the stage. Results differ in shape, word and colour, to be recognised at arm's length and in the sun. */
 export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
   const text = useCheckinText();
+  const words = useResultText();
   const { result } = scan;
   // News of somebody who was looked up has neither a code nor, once the list is gone, a name.
   const code = scan.lookedUp || scan.code === '' ? text.lookUp.byName : scan.code;
@@ -56,12 +58,12 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
     case 'unlisted':
       return <Unlisted result={result} scan={scan} code={code} timeZone={timeZone} again={again} />;
     case 'refused':
-      return <FailurePanel message={refusalText(text, result.why)} code={code} again={again} />;
+      return <FailurePanel message={refusalText(text, words, result.why)} code={code} again={again} />;
     case 'news':
       return (
         <FailurePanel
           title={text.checkin.newsTitle}
-          message={newsText(text, result, scan.station, timeZone)}
+          message={newsText(text, words, result, scan.station, timeZone)}
           name={result.name}
           code={code}
           again={again}
@@ -74,7 +76,7 @@ export function ResultPanel({ scan, timeZone, again }: ResultPanelProps) {
       return (
         <FailurePanel
           message={error?.sentence(fallback) ?? fallback}
-          name={error?.params.number === undefined ? null : text.checkin.paper(Number(error.params.number))}
+          name={error?.params.number === undefined ? null : words.paper(Number(error.params.number))}
           code={code}
           again={
             <>
@@ -145,7 +147,8 @@ function Success({ result: { guest, counted, sold }, code }: { result: Of<'succe
 /** The name, and the number of a paper ticket, whose guest may have no name. */
 function Name({ guest: { name, paper_number: number } }: { guest: Guest }) {
   const text = useCheckinText();
-  const paper = number ? text.checkin.paper(number) : null;
+  const words = useResultText();
+  const paper = number ? words.paper(number) : null;
   return (
     <>
       <p className={classes.name}>{paper && !name ? paper : nameOf(text, name)}</p>
@@ -201,8 +204,9 @@ function Already({
   again,
 }: StandingProps<'already'> & { timeZone: string | undefined }) {
   const text = useCheckinText();
+  const words = useResultText();
   const isFood = station === 'food';
-  const called = guest.name || (guest.paper_number ? text.checkin.paper(guest.paper_number) : '');
+  const called = guest.name || (guest.paper_number ? words.paper(guest.paper_number) : '');
   const time = !isFood && guest.checked_in_at && timeOfDay(text, guest.checked_in_at, timeZone);
   return (
     <section className={`${classes.result} ${classes.already}`} role="alert">

@@ -4,9 +4,11 @@ import type { SyncedScanDto } from '../../api/generated/rest';
 import { en as frame } from '../../i18n/en';
 import { newsText, refusalText } from './result-texts';
 import { en as own } from '../texts/en';
+import { en as ofResults } from './texts/en';
 
 const en = { ...frame, ...own };
 const words = own.checkin;
+const { results } = ofResults;
 
 test.each([
   ['cancelled', words.cancelled],
@@ -14,10 +16,11 @@ test.each([
   ['no_food', words.noFood],
   ['unknown', 'No registration has this QR code'],
   ['other_event', 'This QR code belongs to another event'],
+  ['not_sold', 'This ticket was not sold'],
   ['not_practice', own.practice.notPractice],
   [{ left: 2 }, words.onlyLeft(2)],
 ] as const)('nobody is let in because of %j: the sentence says so', (why, sentence) => {
-  expect(refusalText(en, why)).toBe(sentence);
+  expect(refusalText(en, results, why)).toBe(sentence);
 });
 
 const ZONE = 'America/New_York';
@@ -37,12 +40,13 @@ const first = { scanned_at: '2025-11-28T23:40:00Z', label: null, by: '', sent_by
 test('every outcome has a sentence at both stations', () => {
   for (const outcome of SYNC_OUTCOMES)
     for (const station of ['entrance', 'food'] as const)
-      expect(newsText(en, said(outcome), station, ZONE)).toMatch(/\w/);
+      expect(newsText(en, results, said(outcome), station, ZONE)).toMatch(/\w/);
 });
 
 test('a duplicate says where and when the first one was, as far as that is known', () => {
   const time = 'November 28, 2025 at 6:40 PM';
-  const told = (more: Partial<SyncedScanDto>) => newsText(en, said('duplicate', more), 'entrance', ZONE);
+  const told = (more: Partial<SyncedScanDto>) =>
+    newsText(en, results, said('duplicate', more), 'entrance', ZONE);
   expect(told({ first: { ...first, label: 'Gate A', by: 'Vera' } })).toBe(`Already in at Gate A, ${time}`);
   expect(told({ first: { ...first, by: 'Vera' } })).toBe(`Already let in by Vera, ${time}`);
   expect(told({ first: { ...first, by: 'Vera', sent_by: 'Otto' } })).toBe(
@@ -53,11 +57,11 @@ test('a duplicate says where and when the first one was, as far as that is known
 });
 
 test('a meal that was served before is told as one, and not as an admission', () => {
-  expect(newsText(en, said('duplicate', { first }), 'food', ZONE)).toBe(words.allServed);
+  expect(newsText(en, results, said('duplicate', { first }), 'food', ZONE)).toBe(words.allServed);
 });
 
 test('where only part of a party counts, it says how many', () => {
-  expect(newsText(en, said('partly', { tickets: 2 }), 'entrance', ZONE)).toBe(
+  expect(newsText(en, results, said('partly', { tickets: 2 }), 'entrance', ZONE)).toBe(
     'Only 2 of these tickets were left',
   );
 });

@@ -2,9 +2,14 @@ import type { Station } from '@usher/backend/rules';
 import { timeOfDay } from '../../i18n/dates';
 import { scannerText } from '../../i18n/scanners';
 import type { CheckinTexts } from '../texts/text';
+import type { ResultTexts } from './texts/text';
 import type { NewsResult, Refusal } from '../scans/result';
 
-export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refusal): string {
+export function refusalText(
+  { checkin: text, practice }: CheckinTexts,
+  { outcomes }: ResultTexts,
+  why: Refusal,
+): string {
   switch (why) {
     case 'cancelled':
       return text.cancelled;
@@ -15,7 +20,7 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
     case 'unknown':
     case 'other_event':
     case 'not_sold':
-      return text.outcomes[why];
+      return outcomes[why];
     case 'not_kept':
       return text.notKept;
     case 'not_practice':
@@ -28,6 +33,7 @@ export function refusalText({ checkin: text, practice }: CheckinTexts, why: Refu
 /** Returns the text of a server result that contradicts what the guest was told. */
 export function newsText(
   all: CheckinTexts,
+  { outcomes }: ResultTexts,
   { result: { outcome, tickets, first }, isUndo }: NewsResult,
   station: Station,
   timeZone: string | undefined,
@@ -37,14 +43,14 @@ export function newsText(
   switch (outcome) {
     case 'duplicate': {
       if (station === 'food') return text.allServed;
-      if (!first) return text.outcomes.duplicate;
+      if (!first) return outcomes.duplicate;
       const time = timeOfDay(all, first.scanned_at, timeZone);
-      if (first.label) return text.outcomes.duplicateWhere(first.label, time);
-      if (!first.by) return text.outcomes.duplicateAt(time);
-      return text.outcomes.duplicateBy(scannerText(all, first.by, first.sent_by), time);
+      if (first.label) return outcomes.duplicateWhere(first.label, time);
+      if (!first.by) return outcomes.duplicateAt(time);
+      return outcomes.duplicateBy(scannerText(all, first.by, first.sent_by), time);
     }
     case 'partly':
-      return text.outcomes.partly(tickets);
+      return outcomes.partly(tickets);
     case 'cancelled':
       return text.cancelled;
     case 'replaced':
@@ -52,6 +58,6 @@ export function newsText(
     case 'no_food':
       return text.noFood;
     default:
-      return text.outcomes[outcome];
+      return outcomes[outcome];
   }
 }

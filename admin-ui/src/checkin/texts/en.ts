@@ -90,22 +90,6 @@ export const en = {
     takeBackFailed: 'It could not be taken back. Please try again.',
     lastIn: 'Last check-in',
     newsTitle: 'The server says otherwise',
-    /** Server results that came after the guest was told something else; `where` is the label of the other device. */
-    outcomes: {
-      admitted: 'It counts as let in',
-      partly: (count: number) =>
-        count === 1 ? 'Only 1 of these tickets was left' : `Only ${figure(count)} of these tickets were left`,
-      duplicate: 'Already in',
-      duplicateAt: (time: string) => `Already in, ${time}`,
-      duplicateWhere: (where: string, time: string) => `Already in at ${where}, ${time}`,
-      duplicateBy: (who: string, time: string) => `Already let in by ${who}, ${time}`,
-      not_let_in: 'The server refused it before',
-      unknown: 'No registration has this QR code',
-      other_event: 'This QR code belongs to another event',
-      not_sold: 'This ticket was not sold',
-      undone: 'It was taken back',
-      invalid: 'The server did not accept this scan',
-    },
     dismissLateNews: 'Dismiss',
     success: 'Check-in Successful!',
     already: 'Already Checked In',
@@ -121,7 +105,6 @@ export const en = {
     soldByLabel: 'Sold by',
     soldBy: (name: string) => `Sold by ${name}`,
     guest: 'Guest',
-    paper: (number: number) => `Paper ticket No. ${number}`,
     camera: {
       denied: 'Camera permission denied. Please allow camera access and try again.',
       missing: 'No camera found. Please ensure you have a camera connected.',
