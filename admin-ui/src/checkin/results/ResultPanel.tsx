@@ -177,14 +177,14 @@ function Served({ result: { guest, counted }, code }: { result: Of<'success'>; c
 }
 
 function LetInAnyway({ code }: { code: string }) {
-  const text = useCheckinText();
+  const words = useResultText();
   return (
     <section className={`${classes.result} ${classes.letInAnyway}`}>
       <PracticeStamp />
       <div className={classes.top}>
         <TicketShape />
-        <h2>{text.checkin.wasLetInAnyway}</h2>
-        <p className={classes.sentence}>{text.checkin.letInAnywayHint}</p>
+        <h2>{words.wasLetInAnyway}</h2>
+        <p className={classes.sentence}>{words.letInAnywayHint}</p>
         <p className={classes.code}>{code}</p>
       </div>
     </section>
@@ -269,6 +269,7 @@ function Partly({
   again,
 }: StandingProps<'partly'> & { scan: AnsweredScan }) {
   const text = useCheckinText();
+  const words = useResultText();
   return (
     <section className={`${classes.result} ${classes.already}`} role="alert">
       <PracticeStamp />
@@ -279,7 +280,7 @@ function Partly({
         <p className={classes.code}>{code}</p>
         <Details guest={guest} time={null} />
         <Button variant="contained" className={classes.more} onClick={() => letInMore(scan, left)}>
-          {text.checkin.letInOthers(left)}
+          {words.letInOthers(left)}
         </Button>
         {again}
       </div>
@@ -295,12 +296,13 @@ function Unlisted({
   again,
 }: ResultPanelProps & { result: Of<'unlisted'>; code: string }) {
   const text = useCheckinText();
+  const words = useResultText();
   const list = useChosenList();
   const incomplete = list?.isComplete ? null : text.checkin.listIncomplete;
   return (
     <FailurePanel
       message={text.checkin.unlisted(list ? timeOfDay(text, list.asOf, timeZone) : '–')}
-      name={result.wasLetIn ? text.checkin.unlistedAgain : incomplete}
+      name={result.wasLetIn ? words.unlistedAgain : incomplete}
       code={code}
       again={
         <>

@@ -19,6 +19,11 @@ export const en = {
       undone: 'It was taken back',
       invalid: 'The server did not accept this scan',
     },
+    unlistedAgain: 'Somebody was let in with this code before.',
+    letInAnywayHint: 'The server says later whether this ticket counts.',
+    wasLetInAnyway: 'Let In Without the List',
+    letInOthers: (count: number) =>
+      count === 1 ? 'Let in the other one' : `Let in the other ${figure(count)}`,
     paper: (number: number) => `Paper ticket No. ${number}`,
   },
 };

@@ -18,6 +18,11 @@ export const es: typeof en = {
       undone: 'Se deshizo',
       invalid: 'El servidor no aceptó este escaneo',
     },
+    unlistedAgain: 'Ya se dejó entrar a alguien con este código.',
+    letInAnywayHint: 'El servidor dirá después si este boleto vale.',
+    wasLetInAnyway: 'Pasó sin estar en la lista',
+    letInOthers: (count) =>
+      count === 1 ? 'Dejar pasar al que falta' : `Dejar pasar a los otros ${figure(count)}`,
     paper: (number) => `Boleto de papel N.º ${number}`,
   },
 };
