@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import type { AssignmentDoneDto, BookDto, EventDto, RangesDoneDto } from '../src/api/generated/rest';
-import type { Api } from './support/api';
 import { menuPathOf, ownEvent } from './support/events';
+import { handOut, makeBook, takeBack } from './support/paper';
 import { ownSeller, type Seller } from './support/sellers';
 import type { AccountRole } from './support/stack';
 import { AT_DESK, expect, openAs as openAsIn, test } from './support/test';
@@ -17,28 +16,6 @@ const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name, exact: true });
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-
-const makeBook = (api: Api, event: EventDto, given: object = {}): Promise<BookDto> =>
-  api.send(
-    'POST',
-    '/api/paper/books',
-    { event_id: event.id, count: 100, food_option: 'with_food', price: 15, ...given },
-    'president',
-  );
-const offer = (api: Api, event: EventDto, seller: Seller, ranges: string[]): Promise<AssignmentDoneDto> =>
-  api.send(
-    'POST',
-    '/api/paper/assignments',
-    { event_id: event.id, volunteer_id: seller.id, ranges },
-    'finance_director',
-  );
-/** Gives numbers to a seller, who accepts all of them, and returns the seller's session. */
-async function handOut(api: Api, event: EventDto, seller: Seller, ranges: string[]) {
-  const { assignment } = await offer(api, event, seller, ranges);
-  const session = await api.signIn(seller);
-  await api.send('POST', `/api/paper/assignments/${assignment!.id}/accept`, { ranges }, session);
-  return session;
-}
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 /** Pages of a PDF, and their size in points. */
@@ -223,12 +200,7 @@ test('every number is found, and leads to its sale; of each holder every missing
   await handOut(api, event, otto, ['21-25']);
   const names = { 2: { name: 'Ada Lane', phone: '(415) 555-0101' } };
   await api.send('POST', '/api/paper/sales', { event_id: event.id, ranges: ['1-12'], names }, session);
-  await api.send<RangesDoneDto>(
-    'POST',
-    '/api/paper/returns',
-    { event_id: event.id, volunteer_id: vera.id, ranges: ['20'] },
-    'president',
-  );
+  await takeBack(api, event, vera, ['20']);
   await api.send(
     'POST',
     '/api/paper/void',

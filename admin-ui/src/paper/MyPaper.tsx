@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/Skeleton';
 import { rangesText } from './numbers';
 import { Offer } from './Offer';
 import { Outcome } from './Outcome';
-import { hasPaper, ownPaper, refetchPaper } from './own-paper';
+import { hasPaper, ownPaper, refetchPaper, withoutPaper } from './own-paper';
 import { Report } from './Report';
 import { SoldNumbers } from './SoldNumbers';
 import { usePaperText } from './texts/text';
@@ -27,7 +27,13 @@ import classes from './paper.module.css';
 export default function MyPaper() {
   const text = usePaperText();
   const { data, error, refetch } = useApiQuery(ownPaper());
-  const shown = data?.filter(hasPaper);
+  // Whoever declines all that they were offered reads that they did, although nothing is left to show.
+  const [told, setTold] = useState<readonly OwnPaperDto[]>([]);
+  const having = data?.filter(hasPaper);
+  const shown = having && [
+    ...having,
+    ...told.filter(({ event_id: id }) => having.every((own) => own.event_id !== id)).map(withoutPaper),
+  ];
   // The first of them that waits for something has the page's main action.
   const main = shown?.find(({ offered, out_count: out }) => offered.length + out > 0)?.event_id;
   return (
@@ -51,7 +57,12 @@ export default function MyPaper() {
       )}
       {shown?.length === 0 && <p className={classes.hint}>{text.paper.none}</p>}
       {shown?.map((own) => (
-        <EventPaper key={own.event_id} own={own} isMain={own.event_id === main} />
+        <EventPaper
+          key={own.event_id}
+          own={own}
+          isMain={own.event_id === main}
+          onTold={() => setTold([...told.filter(({ event_id: id }) => id !== own.event_id), own])}
+        />
       ))}
     </div>
   );
@@ -60,10 +71,20 @@ export default function MyPaper() {
 /** What was done last, so that it can be read, and a report taken back. */
 type Done = { kind: 'accepted' | 'declined' | 'sold' | 'undone'; outcome: RangesDoneDto };
 
-function EventPaper({ own, isMain }: { own: OwnPaperDto; isMain: boolean }) {
+interface EventPaperProps {
+  own: OwnPaperDto;
+  /** Whether the page's main action is here. */
+  isMain: boolean;
+  /** Called before something is said here, which stays to be read. */
+  onTold: () => void;
+}
+
+function EventPaper({ own, isMain, onTold }: EventPaperProps) {
   const text = usePaperText();
   const { event } = useCurrentEvent();
   const [done, setDone] = useState<Done | null>(null);
+  /** Why an offer was neither accepted nor declined. */
+  const [failure, setFailure] = useState<string | null>(null);
   const undo = useKeyedCall<UndoSalesInput, RangesDoneDto>('POST', '/api/paper/sales/undo');
   const timeZone = event?.id === own.event_id ? event.time_zone : undefined;
   const [first] = own.offered;
@@ -97,29 +118,41 @@ function EventPaper({ own, isMain }: { own: OwnPaperDto; isMain: boolean }) {
           )}
         </Outcome>
       )}
+      {failure && <Alert kind="error">{failure}</Alert>}
       {undo.failure && (
         <Alert kind="error">
           {undo.failure.isUnsettled ? text.paper.lost : undo.failure.sentence(text.paper.report.undoFailed)}
         </Alert>
       )}
-      <Card as="div" className={classes.card}>
-        {own.offered.map((offer) => (
-          <Offer
-            key={offer.id}
-            offer={offer}
-            isMain={isMain && offer === first}
-            onEnded={(outcome, kind) => setDone({ kind, outcome })}
-          />
-        ))}
-        <Figures own={own} />
-        {own.out_count > 0 && (
-          <Report
-            own={own}
-            isMain={isMain && !first}
-            onReported={(outcome) => setDone({ kind: 'sold', outcome })}
-          />
-        )}
-      </Card>
+      {hasPaper(own) && (
+        <Card as="div" className={classes.card}>
+          {own.offered.map((offer) => (
+            <Offer
+              key={offer.id}
+              offer={offer}
+              isMain={isMain && offer === first}
+              onStart={() => {
+                onTold();
+                setFailure(null);
+                setDone(null);
+              }}
+              onEnded={(outcome, kind) => setDone({ kind, outcome })}
+              onFailed={setFailure}
+            />
+          ))}
+          <Figures own={own} />
+          {own.out_count > 0 && (
+            <Report
+              own={own}
+              isMain={isMain && !first}
+              onReported={(outcome) => {
+                setFailure(null);
+                setDone({ kind: 'sold', outcome });
+              }}
+            />
+          )}
+        </Card>
+      )}
       <SoldNumbers
         own={own}
         timeZone={timeZone}

@@ -1,8 +1,9 @@
 import { numbersOf, rangesOf } from '@usher/backend/rules';
 import { useState } from 'react';
+import type { ApiError } from '../api/error';
 import type { AcceptPaperInput, AssignmentDoneDto, AssignmentDto } from '../api/generated/rest';
 import { useKeyedCall } from '../api/useSend';
-import { Alert } from '../ui/Alert';
+import { DockAction } from '../layout/DockAction';
 import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -16,22 +17,31 @@ interface OfferProps {
   offer: AssignmentDto;
   /** Whether accepting it is what the page is for now. */
   isMain: boolean;
+  onStart: () => void;
   onEnded: (done: AssignmentDoneDto, ending: 'accepted' | 'declined') => void;
+  /** Called with why it failed: the offer itself may be gone by then. */
+  onFailed: (sentence: string) => void;
 }
 
 /** Tickets that somebody offers: they are counted, and what is there is accepted. */
-export function Offer({ offer: { id, ranges }, isMain, onEnded }: OfferProps) {
+export function Offer({ offer: { id, ranges }, isMain, onStart, onEnded, onFailed }: OfferProps) {
   const text = usePaperText();
   const words = text.paper.offer;
   /** What was counted, as typed; null for all. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const atFields = (error: ApiError): boolean => {
+    onFailed(error.isUnsettled ? text.paper.lost : error.sentence(words.failed));
+    return true;
+  };
   const accept = useKeyedCall<AcceptPaperInput, AssignmentDoneDto>(
     'POST',
     `/api/paper/assignments/${id}/accept`,
+    { atFields },
   );
-  const decline = useKeyedCall<void, AssignmentDoneDto>('POST', `/api/paper/assignments/${id}/decline`);
-  const failure = accept.failure ?? decline.failure;
+  const decline = useKeyedCall<void, AssignmentDoneDto>('POST', `/api/paper/assignments/${id}/decline`, {
+    atFields,
+  });
 
   const offered = numbersOf(ranges);
   const counted = typed === null ? offered : numbersTyped(typed);
@@ -42,6 +52,7 @@ export function Offer({ offer: { id, ranges }, isMain, onEnded }: OfferProps) {
   const end = async (ending: 'accepted' | 'declined') => {
     setAsked(true);
     if (ending === 'accepted' && fault) return;
+    onStart();
     const done =
       ending === 'declined'
         ? await decline.send()
@@ -50,14 +61,21 @@ export function Offer({ offer: { id, ranges }, isMain, onEnded }: OfferProps) {
     await refetchPaper();
     if (done) onEnded(done, ending);
   };
+  const button = (className?: string) => (
+    <BusyButton
+      variant={isMain ? 'contained' : undefined}
+      className={className}
+      busy={accept.isSending}
+      onClick={() => void end('accepted')}
+    >
+      {typed === null ? words.acceptAll(countOf(ranges)) : words.accept(kept.length)}
+    </BusyButton>
+  );
   return (
     <section className={classes.offer} aria-label={words.title(offered.length)}>
       <h3>{words.title(offered.length)}</h3>
       <p className={classes.ranges}>{text.paper.numbers(rangesText(ranges))}</p>
       <p className={classes.hint}>{words.hint}</p>
-      {failure && (
-        <Alert kind="error">{failure.isUnsettled ? text.paper.lost : failure.sentence(words.failed)}</Alert>
-      )}
       {typed !== null && (
         <>
           <Field label={words.counted} error={isAsked ? fault : undefined}>
@@ -77,13 +95,7 @@ export function Offer({ offer: { id, ranges }, isMain, onEnded }: OfferProps) {
         </>
       )}
       <div className={classes.buttons}>
-        <BusyButton
-          variant={isMain ? 'contained' : undefined}
-          busy={accept.isSending}
-          onClick={() => void end('accepted')}
-        >
-          {typed === null ? words.acceptAll(countOf(ranges)) : words.accept(kept.length)}
-        </BusyButton>
+        {button(isMain ? classes.onDesk : undefined)}
         {offered.length > 1 && (
           <Button
             onClick={() => {
@@ -98,6 +110,7 @@ export function Offer({ offer: { id, ranges }, isMain, onEnded }: OfferProps) {
           {words.decline}
         </BusyButton>
       </div>
+      {isMain && <DockAction>{button()}</DockAction>}
     </section>
   );
 }

@@ -65,7 +65,7 @@ export function Report({ own, isMain, onReported }: ReportProps) {
     <BusyButton
       type="submit"
       form={formId}
-      variant="contained"
+      variant={isMain ? 'contained' : undefined}
       className={className}
       busy={sale.isSending}
       startIcon={<Icon name="check" />}

@@ -115,6 +115,10 @@ export function SoldNumbers({ own, timeZone, onUndone }: SoldNumbersProps) {
           <CorrectionDialog
             draft={{ sale: named, fields: fieldsOf(named) }}
             timeZone={timeZone}
+            {...(named.name === null && {
+              title: words.nameOf(named.paper_number),
+              explanation: words.nameHint,
+            })}
             onCorrected={() => void refetchPaper()}
             onClose={() => setNamed(null)}
           />

@@ -104,6 +104,7 @@ export const en = {
       unnamed: 'No name yet',
       name: 'Add Name',
       nameOf: (number: number): string => `Add the name for No. ${number}`,
+      nameHint: 'A name or a phone is enough. At the door it finds whoever lost the ticket.',
       change: 'Change',
       changeOf: (number: number): string => `Change the name for No. ${number}`,
       undoOf: (number: number): string => `Undo No. ${number}`,

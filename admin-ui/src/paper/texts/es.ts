@@ -102,6 +102,7 @@ export const es: typeof en = {
       unnamed: 'Sin nombre todavía',
       name: 'Poner nombre',
       nameOf: (number) => `Poner el nombre del N.º ${number}`,
+      nameHint: 'Basta un nombre o un teléfono. En la puerta sirve para encontrar a quien perdió el boleto.',
       change: 'Cambiar',
       changeOf: (number) => `Cambiar el nombre del N.º ${number}`,
       undoOf: (number) => `Deshacer el N.º ${number}`,

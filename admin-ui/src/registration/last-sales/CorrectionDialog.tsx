@@ -19,13 +19,23 @@ import classes from './last-sales.module.css';
 interface CorrectionDialogProps {
   draft: CorrectionDraft;
   timeZone: string | undefined;
+  /** Instead of those of a correction, where a person is named for the first time. */
+  title?: string;
+  explanation?: string;
   /** Called with the corrected sale. */
   onCorrected: (sale: RegistrationDto) => void;
   onClose: () => void;
 }
 
 /** Corrects a person's name, e-mail and phone in all of their registrations together. */
-export default function CorrectionDialog({ draft, timeZone, onCorrected, onClose }: CorrectionDialogProps) {
+export default function CorrectionDialog({
+  draft,
+  timeZone,
+  title,
+  explanation,
+  onCorrected,
+  onClose,
+}: CorrectionDialogProps) {
   const text = useRegistrationText();
   const navigate = useNavigate();
   const session = useSession();
@@ -46,10 +56,10 @@ export default function CorrectionDialog({ draft, timeZone, onCorrected, onClose
   useKeptDraft('correction', { sale, fields: values } satisfies CorrectionDraft);
 
   return (
-    <Dialog title={text.registration.correction.title} onClose={onClose}>
+    <Dialog title={title ?? text.registration.correction.title} onClose={onClose}>
       {(close) => (
         <form className={classes.dialog} noValidate onSubmit={onSubmit(close)}>
-          <p>{text.registration.correction.explanation}</p>
+          <p>{explanation ?? text.registration.correction.explanation}</p>
           {failure && <FailureAlert failure={failure} timeZone={timeZone} />}
           <PersonField {...fields.name} />
           <PersonField {...fields.email} />
