@@ -1,5 +1,4 @@
-import type { GoneCodeDto, ListRowDto, PaperRowDto } from '../../api/generated/rest';
-import type { ListState } from './database';
+import type { GoneCodeDto, ListedEventDto, ListRowDto, PaperRowDto } from '../../api/generated/rest';
 
 // Paper tickets of a list. docs/paper-cases.md has what a phone says about them. Pure functions.
 
@@ -38,7 +37,7 @@ export function paperOf(id: string): { eventId: string; number: number } | null 
  */
 export function knownOfPaper(
   { n, h, f, s, a = 0, m = 0 }: KeptPaper,
-  { id, paper_at_door: atDoor }: ListState['event'],
+  { id, paper_at_door: atDoor }: ListedEventDto,
   gone: GoneCodeDto | undefined,
 ): { row?: ListRowDto; gone?: GoneCodeDto; unsold?: number } {
   // An event of an older list has no such setting.
