@@ -25,7 +25,7 @@ test('a sale at the door', async ({ page, api }) => {
   await picture(page, 'door-sold');
 });
 
-test('paper tickets', async ({ page, api, stack }) => {
+test('paper tickets', async ({ page, browser, ownContext, api, stack }) => {
   const picture = pictures('light');
   const { event, leave } = await currentEvent(api);
   try {
@@ -51,9 +51,11 @@ test('paper tickets', async ({ page, api, stack }) => {
     await openAs(page, api, 'finance_director', `/admin/paper?event=${event.id}`);
     await page.getByText('Parish office').first().waitFor();
     await picture(page, 'paper-books');
-    await openWith(page, session, '/profile/paper');
-    await page.getByText('5 tickets are offered to you').waitFor();
-    await picture(page, 'paper-mine');
+    const sellers = await (await browser.newContext(ownContext)).newPage();
+    await openWith(sellers, session, '/profile/paper');
+    await sellers.getByText('5 tickets are offered to you').waitFor();
+    await picture(sellers, 'paper-mine');
+    await sellers.context().close();
   } finally {
     await leave();
   }
