@@ -79,7 +79,8 @@ describe('locks', () => {
     expect(await Promise.all([crossing(0, one.email, two.email), crossing(1, two.email, one.email)])).toEqual(
       [0, 1],
     );
-    expect(pids.flat()).toHaveLength(3);
+    // At least one again; PostgreSQL may notice the deadlock in both at the same moment.
+    expect([3, 4]).toContain(pids.flat().length);
   });
 
   test('a sale and a scan that are part of a deadlock are done all the same', async () => {

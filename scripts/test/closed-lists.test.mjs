@@ -93,7 +93,7 @@ test('a payment mode, a role and states that are added to the tables are refused
         withLine(
           PERMISSIONS,
           '} as const satisfies Record<string, RoleRules>;',
-          "  cashier: { may: [], startsAt: 'profile', owesMoney: false, rank: 'member' },",
+          "  cashier: { may: [], startsAt: 'profile', owesMoney: false, rank: 'member', hearsOfNewDevices: false },",
         ),
       ],
       ...Object.entries(STATES).map(([kind, { name, means }]) => {

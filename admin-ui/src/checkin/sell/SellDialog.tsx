@@ -1,5 +1,11 @@
-import { dollarsOf, practiceCode, surchargeCents } from '@usher/backend/rules';
-import { useEffect, useState } from 'react';
+import {
+  dollarsOf,
+  type PaymentMode,
+  paymentModeRules,
+  practiceCode,
+  surchargeCents,
+} from '@usher/backend/rules';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../api/error';
 import { moneyText } from '../../i18n/money';
 import { Icon, type IconName } from '../../theme/Icon';
@@ -77,7 +83,7 @@ function Sheet({ close }: { close: () => void }) {
   const finish = (sold: Sold) => {
     close();
     showSold(sold);
-    if (sold.payment === 'zelle' && !practises) addProof(sold);
+    if (paymentModeRules(sold.payment).needsPicture && !practises) addProof(sold);
   };
   const press = async () => {
     if (isBusy || total === null || eventId === undefined || why !== null) return;
@@ -125,6 +131,11 @@ function Sheet({ close }: { close: () => void }) {
     </button>
   );
   const money = total === null ? '' : moneyText(total);
+  const surcharge = dollarsOf(surchargeCents(choice.payment));
+  const ways: Record<PaymentMode, ReactNode> = {
+    cash: <CashGiven total={total} given={given} isFixed={isFixed} onGive={setGiven} />,
+    zelle: <ZelleTerms eventId={eventId} saleId={ids.saleId} total={total} surcharge={surcharge} />,
+  };
   return (
     <div className={classes.sheet}>
       <PracticeStamp />
@@ -160,18 +171,7 @@ function Sheet({ close }: { close: () => void }) {
         <span className="visually-hidden">{words.total} </span>
         {total === null ? <small>{isLoading ? '…' : words.noPrice}</small> : money}
       </p>
-      <div className={classes.way}>
-        {choice.payment === 'cash' ? (
-          <CashGiven total={total} given={given} isFixed={isFixed} onGive={setGiven} />
-        ) : (
-          <ZelleTerms
-            eventId={eventId}
-            saleId={ids.saleId}
-            total={total}
-            surcharge={dollarsOf(surchargeCents('zelle'))}
-          />
-        )}
-      </div>
+      <div className={classes.way}>{ways[choice.payment]}</div>
       <div className={classes.problem} role="alert">
         {why !== null ? (
           <NeedsNetworkText why={why} />

@@ -1,3 +1,4 @@
+import { FOOD_OPTIONS, foodOptionRules } from '@usher/backend/rules';
 import { useState } from 'react';
 import { queries } from '../../api/queries';
 import { useApiQuery } from '../../api/useApiQuery';
@@ -14,11 +15,11 @@ interface Total {
 
 /** Tickets cost this much in practice where this device knows no prices; food is some more. */
 const PRACTICE_PRICES = {
-  tiers: (['without_food', 'with_food'] as const).map((food) => ({
+  tiers: FOOD_OPTIONS.map((food) => ({
     food_option: food,
     quantity_from: 1,
     quantity_to: 20,
-    price_per_ticket: food === 'with_food' ? 18 : 15,
+    price_per_ticket: foodOptionRules(food).hasFood ? 18 : 15,
   })),
 };
 

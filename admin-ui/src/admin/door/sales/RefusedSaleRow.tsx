@@ -1,3 +1,4 @@
+import { FOOD_OPTIONS, PAYMENT_MODES } from '@usher/backend/rules';
 import type { ListedDoorSaleDto } from '../../../api/generated/rest';
 import { Collapsible } from '../../../console/parts/Collapsible';
 import { Fact } from '../../../console/parts/Fact';
@@ -21,8 +22,8 @@ function soldText(text: ConsoleTexts, sent: Record<string, unknown>): string {
   const { tickets, food_option: food, payment_mode: mode } = sent;
   const parts = [
     typeof tickets === 'number' ? text.tickets(tickets) : null,
-    food === 'with_food' || food === 'without_food' ? text.food[food] : null,
-    mode === 'cash' || mode === 'zelle' ? text.payment[mode] : null,
+    ...FOOD_OPTIONS.filter((option) => option === food).map((option) => text.food[option]),
+    ...PAYMENT_MODES.filter((one) => one === mode).map((one) => text.payment[one]),
   ];
   return parts.filter((part) => part !== null).join(' · ') || text.doorSales.notReadable;
 }
