@@ -14,7 +14,7 @@ import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Skeleton } from '../ui/Skeleton';
-import { rangesText } from './numbers';
+import { textOfRanges } from '../i18n/ranges';
 import { Offer } from './Offer';
 import { Outcome } from './Outcome';
 import { hasPaper, ownPaper, refetchPaper, withoutPaper } from './own-paper';
@@ -176,14 +176,14 @@ function Figures({ own }: { own: OwnPaperDto }) {
           <dt>{words.out}</dt>
           <dd>
             <b>{countText(text, own.out_count)}</b>
-            <small>{own.out_count > 0 ? text.paper.numbers(rangesText(own.out)) : words.noneOut}</small>
+            <small>{own.out_count > 0 ? text.paper.numbers(textOfRanges(own.out)) : words.noneOut}</small>
           </dd>
         </div>
         <div>
           <dt>{words.sold}</dt>
           <dd>
             <b>{countText(text, own.sold_count)}</b>
-            {own.sold_count > 0 && <small>{text.paper.numbers(rangesText(own.sold))}</small>}
+            {own.sold_count > 0 && <small>{text.paper.numbers(textOfRanges(own.sold))}</small>}
           </dd>
         </div>
         <div>

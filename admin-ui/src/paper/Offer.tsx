@@ -8,7 +8,7 @@ import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
-import { countOf, numbersTyped, rangesText } from './numbers';
+import { countOfRanges, numbersOfText, textOfRanges } from '../i18n/ranges';
 import { refetchPaper } from './own-paper';
 import { usePaperText } from './texts/text';
 import classes from './paper.module.css';
@@ -44,7 +44,7 @@ export function Offer({ offer: { id, ranges }, isMain, onStart, onEnded, onFaile
   });
 
   const offered = numbersOf(ranges);
-  const counted = typed === null ? offered : numbersTyped(typed);
+  const counted = typed === null ? offered : numbersOfText(typed);
   const kept = typeof counted === 'string' ? [] : offered.filter((number) => counted.includes(number));
   const fault =
     typeof counted === 'string' ? text.rules[counted] : kept.length === 0 ? words.notAmong : undefined;
@@ -68,13 +68,13 @@ export function Offer({ offer: { id, ranges }, isMain, onStart, onEnded, onFaile
       busy={accept.isSending}
       onClick={() => void end('accepted')}
     >
-      {typed === null ? words.acceptAll(countOf(ranges)) : words.accept(kept.length)}
+      {typed === null ? words.acceptAll(countOfRanges(ranges)) : words.accept(kept.length)}
     </BusyButton>
   );
   return (
     <section className={classes.offer} aria-label={words.title(offered.length)}>
       <h3>{words.title(offered.length)}</h3>
-      <p className={classes.ranges}>{text.paper.numbers(rangesText(ranges))}</p>
+      <p className={classes.ranges}>{text.paper.numbers(textOfRanges(ranges))}</p>
       <p className={classes.hint}>{words.hint}</p>
       {typed !== null && (
         <>
@@ -99,7 +99,7 @@ export function Offer({ offer: { id, ranges }, isMain, onStart, onEnded, onFaile
         {offered.length > 1 && (
           <Button
             onClick={() => {
-              setTyped(typed === null ? rangesText(ranges) : null);
+              setTyped(typed === null ? textOfRanges(ranges) : null);
               setAsked(false);
             }}
           >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RangesDoneDto } from '../api/generated/rest';
 import { Alert } from '../ui/Alert';
-import { countOf, rangesText, refusedByReason } from './numbers';
+import { byReason, countOfRanges, textOfRanges } from '../i18n/ranges';
 import { usePaperText } from './texts/text';
 import classes from './paper.module.css';
 
@@ -19,17 +19,17 @@ export function Outcome({ outcome: { done, refused }, doneTitle, children }: Out
   return (
     <div className={classes.outcome}>
       {done.length > 0 && (
-        <Alert kind="success" title={doneTitle(countOf(done))}>
-          {text.numbers(rangesText(done))}
+        <Alert kind="success" title={doneTitle(countOfRanges(done))}>
+          {text.numbers(textOfRanges(done))}
           {children}
         </Alert>
       )}
       {refused.length > 0 && (
         <Alert kind="error" title={text.report.refusedTitle(refused.length)}>
           <ul>
-            {refusedByReason(refused).map(({ reason, ranges }) => (
+            {byReason(refused).map(({ reason, numbers }) => (
               <li key={reason}>
-                <b>{text.numbers(rangesText(ranges))}</b> {text.reasons[reason]}
+                <b>{text.numbers(numbers)}</b> {text.reasons[reason]}
               </li>
             ))}
           </ul>

@@ -11,7 +11,8 @@ import { BusyButton } from '../ui/BusyButton';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
-import { lastOf, nextOut, rangesText, runOf, stepsFrom, type RunFault } from './numbers';
+import { textOfRanges } from '../i18n/ranges';
+import { lastOf, nextOut, runOf, stepsFrom, type RunFault } from './numbers';
 import { refetchPaper } from './own-paper';
 import { usePaperText } from './texts/text';
 import classes from './paper.module.css';
@@ -117,7 +118,7 @@ export function Report({ own, isMain, onReported }: ReportProps) {
             ) : (
               <>
                 <b>{text.tickets(scanned.length)}</b>
-                {text.paper.numbers(rangesText(ranges))}
+                {text.paper.numbers(textOfRanges(ranges))}
               </>
             )}
           </p>

@@ -1,25 +1,6 @@
-import { checkRanges, numbersOf, rangesOf, type PaperRefusal, type RuleMessage } from '@usher/backend/rules';
-import type { RangesDoneDto } from '../api/generated/rest';
+import { checkRanges, numbersOf } from '@usher/backend/rules';
 
-// Numbers of paper tickets, as a seller types and reads them. Pure functions.
-
-/** Splits typed numbers, such as `101-117, 120`, into ranges. */
-export const rangesTyped = (text: string): string[] =>
-  text
-    .split(/[,;\n]/)
-    .map((range) => range.trim())
-    .filter(Boolean);
-
-/** Returns the numbers of typed ranges, or the broken rule. */
-export function numbersTyped(text: string): number[] | RuleMessage {
-  const ranges = rangesTyped(text);
-  return checkRanges(ranges) ?? numbersOf(ranges);
-}
-
-/** Ranges as people read them: `101-117, 120`. */
-export const rangesText = (ranges: readonly string[]): string => ranges.join(', ');
-
-export const countOf = (ranges: readonly string[]): number => numbersOf(ranges).length;
+// The numbers that a seller has out, and the next ones of them. Pure functions.
 
 /** How many tickets a seller reports at once most often: as many are offered on a press, where that many are out. */
 const STEPS = [1, 2, 5, 10];
@@ -56,15 +37,4 @@ export function runOf(from: string, to: string): { range: string } | { fault: Ru
       : `${Number(first)}-${Number(last)}`;
   if (last !== '' && Number(last) < Number(first)) return { fault: 'backwards', at: 'to' };
   return checkRanges([range]) === null ? { range } : { fault: 'tooMany', at: 'to' };
-}
-
-/** Refused numbers as ranges, by reason. */
-export function refusedByReason(
-  refused: RangesDoneDto['refused'],
-): Array<{ reason: PaperRefusal; ranges: string[] }> {
-  const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  return reasons.map((reason) => ({
-    reason,
-    ranges: rangesOf(refused.filter((one) => one.reason === reason).map(({ number }) => number)),
-  }));
 }

@@ -14,7 +14,7 @@ import { useSalesTeam } from '../../console/useSalesTeam';
 import { dateAndTime } from '../../i18n/dates';
 import type { IconName } from '../../theme/Icon';
 import { HolderFilter } from './HolderFilter';
-import { countOfRanges, textOfRanges } from './numbers';
+import { countOfRanges, textOfRanges } from '../../i18n/ranges';
 import type { OfEvent } from './of-event';
 import { usePaperText } from './texts/text';
 import classes from './paper.module.css';

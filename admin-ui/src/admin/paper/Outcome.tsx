@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { RangesDoneDto } from '../../api/generated/rest';
 import type { Act } from './acts';
-import { byReason, countOfRanges, textOfRanges } from './numbers';
+import { byReason, countOfRanges, textOfRanges } from '../../i18n/ranges';
 import { usePaperText } from './texts/text';
 import classes from './paper.module.css';
 

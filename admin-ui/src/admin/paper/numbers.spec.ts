@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { byReason, countOfText, faultOfText, nextRun, rangesOfText, type Shelf } from './numbers';
+import { byReason, rangesOfText } from '../../i18n/ranges';
+import { countOfText, faultOfText, nextRun, type Shelf } from './numbers';
 
 test.each([
   ['101-125, 130', ['101-125', '130'], 26],

@@ -1,25 +1,19 @@
-import { checkRanges, numbersOf, rangesOf, type PaperRefusal, type RuleMessage } from '@usher/backend/rules';
+import { numbersOf, rangesOf, type RuleMessage } from '@usher/backend/rules';
 import type { BookDto } from '../../api/generated/rest';
-
-/** Returns the ranges of a typed text: `101-125, 130`. Blanks part them too, unless they are around a dash. */
-export const rangesOfText = (typed: string): string[] =>
-  typed
-    .replace(/(\d)\s+(?=\d)/g, '$1,')
-    .split(/[,;\n]/)
-    .map((range) => range.trim())
-    .filter((range) => range !== '');
+import { numbersOfText, textOfRanges } from '../../i18n/ranges';
 
 /** Returns the broken rule, or null if the text names numbers. */
-export const faultOfText = (typed: string): RuleMessage | null => checkRanges(rangesOfText(typed));
+export function faultOfText(typed: string): RuleMessage | null {
+  const numbers = numbersOfText(typed);
+  return Array.isArray(numbers) ? null : numbers;
+}
 
 /** Returns how many tickets a text names; null where it is no text of numbers. */
-export const countOfText = (typed: string): number | null =>
-  faultOfText(typed) === null ? numbersOf(rangesOfText(typed)).length : null;
+export function countOfText(typed: string): number | null {
+  const numbers = numbersOfText(typed);
+  return Array.isArray(numbers) ? numbers.length : null;
+}
 
-/** Returns how many numbers there are in some ranges of the server. */
-export const countOfRanges = (ranges: readonly string[]): number => numbersOf(ranges).length;
-
-export const textOfRanges = (ranges: readonly string[]): string => ranges.join(', ');
 export const textOfNumbers = (numbers: readonly number[]): string => textOfRanges(rangesOf(numbers));
 
 /** What of a book says which one it is like, and what is free of it. */
@@ -49,13 +43,4 @@ export function nextRun(books: readonly Shelf[], given: readonly string[]): stri
   const isLong = ({ first, end }: { first: number; end: number }) => end - first + 1 >= numbers.length;
   const run = runs.find((one) => one.first > last && isLong(one)) ?? runs.find(isLong);
   return run ? textOfNumbers(numbers.map((_, at) => run.first + at)) : '';
-}
-
-/** Returns the numbers that were left as they were, by the reason for it. */
-export function byReason(
-  refused: ReadonlyArray<{ number: number; reason: PaperRefusal }>,
-): Array<{ reason: PaperRefusal; numbers: string }> {
-  const groups = new Map<PaperRefusal, number[]>();
-  for (const { number, reason } of refused) groups.set(reason, [...(groups.get(reason) ?? []), number]);
-  return [...groups].map(([reason, numbers]) => ({ reason, numbers: textOfNumbers(numbers) }));
 }

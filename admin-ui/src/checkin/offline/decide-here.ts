@@ -5,17 +5,8 @@ import { faultOf, type Result } from '../scans/result';
 import { tellOtherTabs } from './tabs';
 import { cannotKeep, changeOfflineState, chosenList, offlineState, usableList } from './offline-state';
 import { triggerSync } from './sender';
-import {
-  countWaiting,
-  decideOffline,
-  isListed,
-  keepWaiting,
-  storeOverride,
-  rowOf,
-  settleScans,
-  type ScanToDecide,
-  type SettledScan,
-} from './waiting-store';
+import { decideOffline, isListed, rowOf, type ScanToDecide } from './decide-stored';
+import { countWaiting, keepWaiting, storeOverride, settleScans, type SettledScan } from './waiting-store';
 import type { WaitingScan } from './waiting';
 
 // The interface for deciding without the server: a decision is stored, and sent as soon as possible.

@@ -8,7 +8,8 @@ import { wipeList } from './drop-lists';
 import { hashOf } from './hash';
 import { applyList } from './apply-list';
 import { paperId } from './paper';
-import { decideOffline, keepWaiting, settleScans, waitingScans } from './waiting-store';
+import { decideOffline } from './decide-stored';
+import { keepWaiting, settleScans, waitingScans } from './waiting-store';
 
 // What a phone says of paper tickets without a network, with a real IndexedDB implementation. docs/paper-cases.md has the lines.
 

@@ -10,19 +10,17 @@ import { applyList } from './apply-list';
 import { listState } from './list-store';
 import { listAnswerOf, syncAnswerOf } from './api-types';
 import { forgetNews, keptNews } from './news-store';
+import { decideOffline, rowOf, type ScanToDecide } from './decide-stored';
 import {
   countWaiting,
-  decideOffline,
   keepWaiting,
   storeOverride,
-  rowOf,
   noteToldOtherwise,
   scansToSend,
   settleScans,
   tryKeeping,
   waitingScan,
   waitingScans,
-  type ScanToDecide,
 } from './waiting-store';
 import { sentOf } from './waiting';
 

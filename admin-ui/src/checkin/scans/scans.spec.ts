@@ -4,7 +4,8 @@ import { formatQrCode, makeQrCode } from '@usher/backend/rules';
 import type { Answer } from './ask-server';
 import type { LocalDecision } from '../offline/decide';
 import type { WaitingScan } from '../offline/waiting';
-import type { ScanToDecide, SettledScan } from '../offline/waiting-store';
+import type { ScanToDecide } from '../offline/decide-stored';
+import type { SettledScan } from '../offline/waiting-store';
 import type { Scan } from './queue';
 import { faultOf, type Guest } from './result';
 

@@ -16,7 +16,8 @@ import { newId } from '../offline/device';
 import { isOfKeptSale } from '../offline/sales-state';
 import { offlineState } from '../offline/offline-state';
 import { openDoor } from '../offline/open-door';
-import { noteToldOtherwise, waitingScan, type ScanToDecide } from '../offline/waiting-store';
+import { type ScanToDecide } from '../offline/decide-stored';
+import { noteToldOtherwise, waitingScan } from '../offline/waiting-store';
 import { forget, tellNews } from './news';
 import { scannerPreferences } from '../preferences';
 import {

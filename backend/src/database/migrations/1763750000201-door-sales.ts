@@ -2,19 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { readFunctions } from '../functions.js';
 import { PERSON_KEY } from './1763750000060-without-email.js';
+import { kindsOfMail } from './mail-kinds.js';
 
 const LAST_KIND = `'give_confirmation'::text`;
 const OWN_KIND = `'door_sale_sent'::text`;
-
-/** Whatever other kinds there are. */
-const changeMailKinds = (from: string, to: string): string =>
-  `do $do$
-   declare
-     known text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'outbox_kind_known');
-   begin
-     alter table outbox drop constraint outbox_kind_known;
-     execute 'alter table outbox add constraint outbox_kind_known ' || replace(known, $$${from}$$, $$${to}$$);
-   end $do$`;
 
 /** Sales at the door, and the key of people whom nobody asked who they are. */
 export class DoorSales1763750000201 implements MigrationInterface {
@@ -22,7 +13,7 @@ export class DoorSales1763750000201 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(await readFile(new URL('1763750000201-door-sales.sql', import.meta.url), 'utf8'));
-    await runner.query(changeMailKinds(LAST_KIND, `${LAST_KIND}, ${OWN_KIND}`));
+    await runner.query(kindsOfMail(LAST_KIND, `${LAST_KIND}, ${OWN_KIND}`));
     // Whoever has neither an e-mail, nor name and phone, gets a key too. What names its index changes with it, and all that a sale
     // calls, so that none fails in between. Not built concurrently: see the migration of people without an e-mail.
     await runner.query(
@@ -45,7 +36,7 @@ export class DoorSales1763750000201 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`delete from outbox where kind = 'door_sale_sent'`);
-    await runner.query(changeMailKinds(`${LAST_KIND}, ${OWN_KIND}`, LAST_KIND));
+    await runner.query(kindsOfMail(`${LAST_KIND}, ${OWN_KIND}`, LAST_KIND));
     await runner.query(
       `alter table registrations drop column door_sale_id cascade, drop column is_over_capacity cascade;
        drop index refused_scans_unknown;

@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { kindsOfMail } from './mail-kinds.js';
 
 const LAST_KIND = `'paper_receipt'::text`;
-
-/** Adds a kind of mail to those that are known, or takes it away, whichever others there are. */
-const kindsOfMail = (from: string, to: string): string => `
-  do $kinds$
-  declare
-    known text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'outbox_kind_known');
-  begin
-    alter table outbox drop constraint outbox_kind_known;
-    execute 'alter table outbox add constraint outbox_kind_known ' || replace(known, $$${from}$$, $$${to}$$);
-  end $kinds$;`;
 
 /** Sessions that their owner sees and ends, and the mail about one on a new device. */
 export class Sessions1763750000400 implements MigrationInterface {
