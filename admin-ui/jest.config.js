@@ -3,6 +3,7 @@ export default {
   roots: ['<rootDir>/build', '<rootDir>/src'],
   testMatch: ['**/*.spec.ts'],
   testEnvironment: 'node',
+  setupFiles: ['<rootDir>/jest-setup.mjs'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // The back end's rules import their files with `.js`, as Node requires.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
