@@ -1,4 +1,7 @@
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
 import type { TestApp } from './app.js';
+import { until } from './until.js';
 
 interface TypeRef {
   kind: string;
@@ -64,4 +67,38 @@ export async function readOperations(
       return { kind, name, text: `${kind} { ${name}${sent ? `(${sent})` : ''} ${selection} }` };
     }),
   );
+}
+
+/** Subscribes over a WebSocket, and returns how the subscription is refused. @throws if nothing comes of it within ten seconds */
+export async function statusOfSubscription(
+  server: TestApp,
+  text: string,
+  token: string | undefined,
+): Promise<{ status: number; code: string }> {
+  const client = createClient({
+    url: `${server.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    ...(token === undefined ? {} : { connectionParams: { authorization: `Bearer ${token}` } }),
+    retryAttempts: 0,
+  });
+  const heard: Array<{ errors?: readonly unknown[] }> = [];
+  try {
+    client.subscribe(
+      { query: text },
+      {
+        next: (result) => heard.push(result),
+        error: (errors) => heard.push({ errors: [errors].flat() }),
+        complete: () => undefined,
+      },
+    );
+    await until(() => heard.length > 0);
+    const [error] = heard[0]!.errors ?? [];
+    if (error instanceof Error || (error && 'extensions' in (error as object)))
+      return (error as { extensions: { status: number; code: string } }).extensions;
+    // The server closed the socket at `connection_init`: 4403 is what it says to whoever is not signed in.
+    const { code, reason } = error as { code: number; reason: string };
+    return { status: code === 4403 ? 401 : code, code: reason };
+  } finally {
+    await client.dispose();
+  }
 }
