@@ -395,6 +395,16 @@ describe('what a scan id stands for', () => {
       expect(await conflictsOf(strange)).toEqual([]);
     });
 
+    test('the id of a registration is no code of it', async () => {
+      const sold = await sell({ ticket_quantity: 2 });
+      const body = { scan_id: randomUUID(), tickets: 1 };
+      const first = await byId(sold.id, body, president);
+      expect(first).toMatchObject({ status: 200, body: { success: true } });
+      const asCode = await server.call('POST', `/api/checkin/${sold.id}`, { as: volunteer, body });
+      expect(asCode).toMatchObject({ status: 422, body: { code: 'scan_id_reused' } });
+      expect(await rowOf(sold)).toMatchObject({ tickets_admitted: 1 });
+    });
+
     test('what cannot be read is listed too', async () => {
       const sold = await sell();
       const first = told(sold);

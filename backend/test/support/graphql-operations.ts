@@ -30,14 +30,16 @@ const FIELDS = `fields { name type { ${REF} } args { name type { ${REF} } } }`;
 /**
  * Returns all operations of the schema that the server serves.
  * @param given values of arguments and input fields by name, in GraphQL, also of those that are not required
+ * @param select `depth`: how many levels of fields an operation selects; none by itself
  */
 export async function readOperations(
   server: TestApp,
   given: Readonly<Record<string, string>> = {},
+  { depth = 0 }: { depth?: number } = {},
 ): Promise<GraphqlOperation[]> {
   const { body } = await server.graphql(`{ __schema {
     queryType { ${FIELDS} } mutationType { ${FIELDS} } subscriptionType { ${FIELDS} }
-    types { name kind inputFields { name type { ${REF} } } enumValues { name } }
+    types { name kind fields { name type { ${REF} } args { name } } inputFields { name type { ${REF} } } enumValues { name } }
   } }`);
   const schema = body.data.__schema;
   const types = new Map<string, any>(schema.types.map((type: any) => [type.name, type]));
@@ -57,13 +59,24 @@ export async function readOperations(
     return type.name === 'ID' ? `"${NOBODY}"` : '"x"';
   };
   const leaf = (type: TypeRef): TypeRef => (type.ofType ? leaf(type.ofType) : type);
+  /** All fields that need no argument. */
+  const selectionOf = (type: TypeRef, levels: number): string => {
+    const { kind, name } = leaf(type);
+    if (kind !== 'OBJECT') return '';
+    if (levels === 0) return '{ __typename }';
+    const fields: Field[] = types.get(name!).fields;
+    const selected = fields
+      .filter((field) => field.args.length === 0 && (levels > 1 || leaf(field.type).kind !== 'OBJECT'))
+      .map((field) => `${field.name} ${selectionOf(field.type, levels - 1)}`);
+    return `{ __typename ${selected.join(' ')} }`;
+  };
   return (['query', 'mutation', 'subscription'] as const).flatMap((kind) =>
     schema[`${kind}Type`].fields.map(({ name, type, args }: Field) => {
       const sent = args
         .filter((arg) => arg.type.kind === 'NON_NULL' || arg.name in given)
         .map((arg) => `${arg.name}: ${given[arg.name] ?? valueOf(arg.type)}`)
         .join(', ');
-      const selection = leaf(type).kind === 'OBJECT' ? '{ __typename }' : '';
+      const selection = selectionOf(type, depth);
       return { kind, name, text: `${kind} { ${name}${sent ? `(${sent})` : ''} ${selection} }` };
     }),
   );

@@ -18,8 +18,8 @@ import { CheckInError } from './check-ins.error.js';
 import {
   type EarlyRefusal,
   type ReceivedScan,
-  type ScanOutcome,
   type ScanResult,
+  TELLS_REGISTRATION,
   storable,
   scanningAccount,
 } from '../scans/received-scan.js';
@@ -55,7 +55,7 @@ const attendeeOf = (row: ScannedRegistration, user: Actor['user']): CheckInDto['
   volunteerTeamRole: row.teamRole,
 });
 
-/** @throws CheckInError if the outcome is a refusal, see `ANSWERS` */
+/** @throws CheckInError if the outcome is a refusal, see `TELLS_REGISTRATION` */
 function toDto({ outcome, station, registration, paperEvent }: ScanResult, user: Actor['user']): CheckInDto {
   const answer = (success: boolean, message: string): CheckInDto => ({
     success,
@@ -110,15 +110,6 @@ function toDto({ outcome, station, registration, paperEvent }: ScanResult, user:
       throw new CheckInError({ code: 'scan_id_reused' });
   }
 }
-
-/** Outcomes that are answered with 200; all others are refusals, which throw. */
-const ANSWERS: ReadonlySet<ScanOutcome> = new Set<ScanOutcome>([
-  'admitted',
-  'partly',
-  'duplicate',
-  'some_left',
-  'not_let_in',
-]);
 
 /** The scanned code or registration, and why it is refused, if that is already known. */
 interface LiveSubject extends Pick<ReceivedScan, 'code' | 'registrationId' | 'refusal'> {
@@ -219,7 +210,7 @@ export class CheckInsService {
       const answer = toDto(result, user);
       return hasBody ? { ...answer, tickets: result.counted, v: result.registration!.version } : answer;
     };
-    const answer = (result: ScanResult) => (ANSWERS.has(result.outcome) ? answerOf(result) : null);
+    const answer = (result: ScanResult) => (TELLS_REGISTRATION.has(result.outcome) ? answerOf(result) : null);
     const row = await retryExpiredKey(this.checkInPool.handle, user.id, key, () =>
       this.scans.decideLive({ scan, key, answer }),
     );

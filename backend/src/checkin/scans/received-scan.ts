@@ -96,6 +96,15 @@ export type ScanOutcome =
   /** The id belongs to another scan. */
   | 'reused';
 
+/** Outcomes that are answered with the registration; all others of live scans are refusals without it. */
+export const TELLS_REGISTRATION: ReadonlySet<ScanOutcome> = new Set<ScanOutcome>([
+  'admitted',
+  'partly',
+  'duplicate',
+  'some_left',
+  'not_let_in',
+]);
+
 /** The result of a scan or an undo. */
 export interface ScanResult {
   outcome: ScanOutcome;

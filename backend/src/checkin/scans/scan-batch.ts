@@ -10,6 +10,7 @@ import {
   type ReceivedScan,
   type ScanOutcome,
   type ScanResult,
+  TELLS_REGISTRATION,
 } from './received-scan.js';
 import type { ScannedRegistration, ScanRow, UndoneScan } from './scans.sql.js';
 
@@ -116,7 +117,11 @@ export class ScanBatch {
     const { scan, station, found } = inHand;
     // The others are for a sale that was changed since, and for a code that no registration had when the scan was stored.
     const subjects = [found?.id ?? scan.code ?? scan.registrationId, ...(found?.formerIds ?? []), scan.code];
-    const at = matchStoredContent(kept.content, scan, station, subjects);
+    // A text that is no code may be the id of the registration that was scanned by name, which is no repeat.
+    const { outcome } = kept.result;
+    const isOfOther =
+      !found && scan.refusal === 'mistyped' && (TELLS_REGISTRATION.has(outcome) || outcome === 'other_event');
+    const at = isOfOther ? null : matchStoredContent(kept.content, scan, station, subjects);
     const letIn = letInOf(inHand);
     if (at === null) {
       // The guest is inside, so the admission must be recorded even though the id belongs to another scan.
