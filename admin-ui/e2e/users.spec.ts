@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openMenu } from './support/menu';
 import { PASSWORD, type Stack } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
 
@@ -79,6 +80,7 @@ test('an account is corrected, limited to the door, given a link, and deleted wh
   await expectAccessible();
   await pressed(page, 'Save Changes').click();
   await expect(page.getByText('The user is updated.')).toBeVisible();
+  await page.getByRole('searchbox').fill(email);
   await expect(row(page, email)).toContainText('door only');
   expect((await stack.mail.mailTo(account.email)).text).toContain('no longer log in');
   expect((await stack.mail.mailTo(email)).text).toContain('reset-password?token=');
@@ -119,6 +121,42 @@ test('an account is corrected, limited to the door, given a link, and deleted wh
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('alert')).toContainText('Deactivate it instead');
 });
+
+test(
+  'long names and the state of an invitation break on a phone, so that its main action is in reach',
+  AT_PHONE,
+  async ({ page, openAs, stack }) => {
+    const marker = word();
+    await stack.database.query(
+      `insert into users (email, full_name, role, invited_at)
+     select $1 || n || '.' || repeat('x', 40) || '@example.org', repeat('Wolfeschlegel', 3), 'volunteer', now()
+     from generate_series(1, 2) n`,
+      [marker],
+    );
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await openAs(
+      'president',
+      `/admin/users?filter=${encodeURIComponent(JSON.stringify({ search: marker }))}`,
+    );
+    for (const language of ['English', 'Español']) {
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(row(page, marker)).toHaveCount(2);
+        expect(await sideways(), `${language} at ${width}`).toBe(0);
+      }
+      if (language === 'Español') continue;
+      await openMenu(page);
+      await page.getByRole('button', { name: 'Español' }).filter({ visible: true }).click();
+      await page.keyboard.press('Escape');
+    }
+    await page
+      .getByRole('link', { name: /^Invitar/ })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL('/admin/users/create');
+  },
+);
 
 test('the login page says why a session is over', AT_PHONE, async ({ page, api, stack }) => {
   const account = await ownVolunteer(stack);

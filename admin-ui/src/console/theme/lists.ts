@@ -181,7 +181,8 @@ export const lists: ThemeOptions['components'] = {
         gridTemplateColumns: 'minmax(0, 1fr)',
         gridAutoColumns: 'minmax(120px, 210px)',
         alignItems: 'end',
-        '& .MuiFormControl-root': { margin: '0 !important' },
+        // react-admin's select is at least 160 pixels wide, which two in a row have no room for at 320.
+        '& .MuiFormControl-root': { margin: '0 !important', minWidth: '0 !important' },
         '& .RaFilterForm-clearFix, & .RaFilterFormInput-spacer': { display: 'none' },
         '@media (max-width: 899px)': {
           gridAutoFlow: 'row',
