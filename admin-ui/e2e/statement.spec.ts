@@ -6,7 +6,7 @@ import { sellAtDoor, withPrices } from './support/door-sales';
 import { makeEvening } from './support/evening';
 import { menuPathOf, ownEvent, sell } from './support/events';
 import { look } from './support/look';
-import { rowsOfPdf, scalesOfPdf } from './support/pdf';
+import { rowsOfPdf, drawnPagesOfPdf } from './support/pdf';
 import { AT_DESK, expect, test } from './support/test';
 
 test('the menu leads to the statement of the chosen event, which can be saved', async ({
@@ -180,10 +180,12 @@ for (const language of ['en', 'es'])
       for (const format of ['A4', 'Letter']) {
         const pdf = await page.pdf({ format, printBackground: true });
         if (process.env.LOOK) await writeFile(`${process.env.LOOK}/statement-${language}-${format}.pdf`, pdf);
-        const scales = scalesOfPdf(pdf);
-        expect(scales.length, format).toBe(rowsOfPdf(pdf).pages);
+        const pages = drawnPagesOfPdf(pdf);
+        expect(pages.length, format).toBe(rowsOfPdf(pdf).pages);
         // What is wider than the paper shrinks the whole statement.
-        expect(Math.min(...scales), format).toBeGreaterThan(0.999);
+        expect(Math.min(...pages.map(({ scale }) => scale)), format).toBeGreaterThan(0.999);
+        // Its own, and not those of another sheet whose styles are loaded too: no printer prints to the edge.
+        expect(Math.min(...pages.map(({ margin }) => margin)), format).toBeGreaterThan(11);
       }
     },
   );

@@ -253,6 +253,12 @@ test('the image runs as nobody in particular, and holds nothing of the build but
   // Neither secrets nor data get into the build context.
   const ignored = read('.dockerignore').split('\n');
   assert.ok(['*', '**/.env*', '**/.data', '**/node_modules'].every((line) => ignored.includes(line)));
+  // All sources do: a folder of theirs may have the name of one that is left out elsewhere.
+  const names = ignored.flatMap((line) => /^\*\*\/([\w-]+)$/.exec(line)?.[1] ?? []);
+  assert.ok(names.includes('dist'));
+  for (const sources of ['backend/src', 'admin-ui/src'])
+    for (const entry of fs.readdirSync(path.join(root, sources), { recursive: true, encoding: 'utf8' }))
+      assert.ok(!names.includes(path.basename(entry)), `${sources}/${entry} is left out by .dockerignore`);
 });
 
 test('the proxy ends TLS by a certificate of its own unless told otherwise, and shows no figures', () => {

@@ -35,8 +35,11 @@ export function rowsOfPdf(pdf: Buffer): { pages: number; rows: PdfRow[] } {
   return { pages, rows };
 }
 
-/** How large each page of a PDF made by Chromium is drawn: less than 1 where the browser shrank what is wider than the paper. */
-export function scalesOfPdf(pdf: Buffer): number[] {
+/**
+ * How each page of a PDF made by Chromium is drawn: its scale, less than 1 where the browser shrank what is wider than the paper,
+ * and its left margin in millimetres.
+ */
+export function drawnPagesOfPdf(pdf: Buffer): Array<{ scale: number; margin: number }> {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
     let drawn: string;
@@ -46,7 +49,10 @@ export function scalesOfPdf(pdf: Buffer): number[] {
       return [];
     }
     // Skia turns the page upside down, 300 dots to the inch; then Chromium sets its 96 pixels to the inch.
-    const scale = /^\.2[34]\d* 0 0 -\.2[34]\d* 0 \S+ cm\nq\n(\S+) 0 0 \S+ \S+ \S+ cm/.exec(drawn)?.[1];
-    return scale === undefined ? [] : [Number(scale) / (300 / 96)];
+    const [, scale, left] =
+      /^\.2[34]\d* 0 0 -\.2[34]\d* 0 \S+ cm\nq\n(\S+) 0 0 \S+ (\S+) \S+ cm/.exec(drawn) ?? [];
+    return scale === undefined
+      ? []
+      : [{ scale: Number(scale) / (300 / 96), margin: (Number(left) / 300) * 25.4 }];
   });
 }
