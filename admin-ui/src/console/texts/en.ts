@@ -190,7 +190,7 @@ export const en = {
     location: 'Location',
     recipient: 'Payment recipient',
     recipientHint:
-      "What a buyer's phone reads from the payment QR code. Where you write {memo}, it reads the memo of its own sale. Leave it empty to show no QR code.",
+      "What a buyer's phone reads from the payment QR code. Write {memo} where the memo of each sale belongs: it tells you which sale a transfer pays. Leave it empty to show no QR code.",
     peopleWithTickets: (people: number) =>
       people === 1 ? '1 person has tickets.' : `${figure(people)} people have tickets.`,
     notify: 'Mail them the new date and place, with a new calendar entry',

@@ -181,7 +181,7 @@ export const es: ConsoleOwnTexts = {
     location: 'Lugar',
     recipient: 'Destinatario del pago',
     recipientHint:
-      'Lo que el teléfono de quien compra lee del código QR de pago. Donde escribas {memo}, se lee el concepto de cada venta. Déjalo vacío para no mostrar ningún código.',
+      'Lo que el teléfono de quien compra lee del código QR de pago. Escribe {memo} donde va el concepto de cada venta: te dice qué venta paga una transferencia. Déjalo vacío para no mostrar ningún código.',
     peopleWithTickets: (people) =>
       people === 1 ? '1 persona tiene boletos.' : `${figure(people)} personas tienen boletos.`,
     notify: 'Enviarles por correo la nueva fecha y el nuevo lugar, con una nueva cita de calendario',

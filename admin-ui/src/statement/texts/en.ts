@@ -69,7 +69,7 @@ export const en = {
 
     soldAtDoor: 'Sold at the door, by seller',
     onPhones: 'Still on a phone, by seller',
-    onPhonesHint: 'In no other figure: as the phones told it when they were last heard from.',
+    onPhonesHint: 'Not in any other figure yet. This is what each phone said at its last contact.',
     waitingSales,
     salesCount: 'Sales',
 
@@ -153,7 +153,7 @@ export const en = {
 
     paper: 'Paper tickets by holder',
     paperHint:
-      'What somebody received was sold, cancelled or returned, is out, or is void. Those that are out are missing.',
+      'Received is sold, cancelled, returned, out and void together. The numbers that are still out are named as missing.',
     holder: 'Holder',
     sold: 'Sold',
     paperReceived: 'Received',

@@ -68,7 +68,7 @@ export const es: StatementOwnTexts = {
 
     soldAtDoor: 'Vendido en la puerta, por vendedor',
     onPhones: 'Aún en un teléfono, por vendedor',
-    onPhonesHint: 'En ninguna otra cifra: como lo dijeron los teléfonos en su último contacto.',
+    onPhonesHint: 'Todavía en ninguna otra cifra. Es lo que cada teléfono dijo en su último contacto.',
     waitingSales,
     salesCount: 'Ventas',
 
@@ -152,7 +152,7 @@ export const es: StatementOwnTexts = {
 
     paper: 'Boletos de papel por persona',
     paperHint:
-      'Lo que alguien recibió se vendió, canceló o devolvió, está entregado o anulado. Lo entregado falta.',
+      'Recibidos es lo vendido, cancelado, devuelto, entregado y anulado en conjunto. Los números que siguen entregados se nombran como faltantes.',
     holder: 'Persona',
     sold: 'Vendidos',
     paperReceived: 'Recibidos',
