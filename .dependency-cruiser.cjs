@@ -1,14 +1,14 @@
 /** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|setup|organization|passwords|sessions|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|paper|applications|uploads|users|stats|mail|audit|live|health|demo';
+  'auth|setup|organization|passwords|second-factor|sessions|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|paper|applications|uploads|users|stats|mail|audit|live|health|demo';
 
 /** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
-  'auth/(access|actor|client|sessions|public-forms|known-addresses|password-(check|hashing|tokens))',
+  'auth/(access|actor|client|own-password|relying-party|sessions|sign-in-attempts|public-forms|known-addresses|password-(check|hashing|tokens))',
   'audit/audit',
   'live/live',
   'mail/(queue/mail-queue|outbox/outbox)',
-  'mail/kinds/(branded|event-date|render|unsubscribe-token|message-content)',
+  'mail/kinds/(branded|event-date|render|second-factor-changed|unsubscribe-token|message-content)',
   'uploads/(signed-url|store/(screenshot-store|remove-pictures))',
   'attendees/registration/(registration-reader|new-qr-code)',
   'volunteers/clearings/ledger',
@@ -24,7 +24,7 @@ const OFFERED = [
  * tool's `scope: 'folder'` misses a cycle between a folder and subfolders of another (auth → mail/queue, mail/log → auth).
  */
 const ORDER = (
-  'rules config database http auth audit live organization mail housekeeping setup passwords users sessions applications events stats to-do pricing ' +
+  'rules config database http auth audit live organization mail housekeeping setup passwords users second-factor sessions applications events stats to-do pricing ' +
   'attendees messages uploads paper volunteers hand-overs transfers imports statements checkin demo health seeding backup cli'
 ).split(' ');
 

@@ -24,6 +24,7 @@ import { PaperModule } from './paper/paper.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { TiersModule } from './pricing/tiers/tiers.module.js';
+import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         AuditModule,
         AuthModule,
         PasswordsModule,
+        SecondFactorModule,
         SessionsModule,
         SetupModule,
         DemoModule,

@@ -25,6 +25,7 @@ import { PAPER_PROBLEMS } from './paper/tickets/paper.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.js';
 import { SETUP_PROBLEMS } from './setup/setup.error.js';
+import { SECOND_FACTOR_PROBLEMS } from './second-factor/second-factor.error.js';
 import { TRANSFER_PROBLEMS } from './transfers/review/transfers.error.js';
 import { UPLOAD_PROBLEMS } from './uploads/uploads.error.js';
 import { SESSION_PROBLEMS } from './sessions/sessions.error.js';
@@ -41,6 +42,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...SETUP_PROBLEMS,
   ...DEMO_PROBLEMS,
   ...ORGANIZATION_PROBLEMS,
+  ...SECOND_FACTOR_PROBLEMS,
   ...SESSION_PROBLEMS,
   ...USER_PROBLEMS,
   ...EVENT_PROBLEMS,

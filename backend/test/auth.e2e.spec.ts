@@ -43,11 +43,13 @@ describe('signing in', () => {
         'email',
         'full_name',
         'has_password',
+        'has_second_factor',
         'id',
         'invited_at',
         'is_active',
         'last_login',
         'role',
+        'second_factor_due',
         'team_role',
       ].sort(),
     );

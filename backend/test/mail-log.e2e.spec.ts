@@ -118,6 +118,16 @@ describe('the list', () => {
     hand_over_receipt: [ofHandOver, 'Receipt for $45.00: Lantern Fest'],
     door_sale_sent: [ofDoorSale, 'Your sale at the door: Lantern Fest'],
     new_sign_in: [ofNewSignIn, 'Your Usher account was used on a new device'],
+    second_factor_changed: [
+      () =>
+        write({
+          kind: 'second_factor_changed',
+          toAddress: presidentUser.email,
+          userId: presidentUser.id,
+          data: { change: 'passkey_added', name: 'Phone' },
+        }),
+      'How you log in to Usher was changed',
+    ],
     application_received: [() => ofApplication('application_received'), 'Your application has arrived'],
     application_approved: [() => ofApplication('application_approved'), 'Your application was approved'],
     application_rejected: [() => ofApplication('application_rejected'), 'About your application'],

@@ -41,6 +41,7 @@ test('until it is set, there is no name, no logo, and the time zone of the setti
     logo: null,
     reply_to: null,
     time_zone: 'America/New_York',
+    second_factor: 'none',
   });
 });
 
@@ -51,6 +52,7 @@ test('the president sets it; what is left out stays, and an empty name is none',
     logo: null,
     reply_to: 'us@example.org',
     time_zone: 'Asia/Kathmandu',
+    second_factor: 'none',
   };
   expect(await put(whole)).toMatchObject({ status: 200, body: stored });
   expect(await show(president)).toEqual(stored);
@@ -64,6 +66,7 @@ test('the president sets it; what is left out stays, and an empty name is none',
     logo: null,
     reply_to: null,
     time_zone: 'Europe/Athens',
+    second_factor: 'none',
   });
   expect(await put(whole, finance)).toMatchObject({
     status: 403,
@@ -74,8 +77,13 @@ test('the president sets it; what is left out stays, and an empty name is none',
   );
   expect(audit[0]).toEqual({
     details: {
-      old: { name: null, reply_to: null, time_zone: null },
-      new: { name: 'Riverside Friends', reply_to: 'us@example.org', time_zone: 'Asia/Kathmandu' },
+      old: { name: null, reply_to: null, time_zone: null, second_factor: 'none' },
+      new: {
+        name: 'Riverside Friends',
+        reply_to: 'us@example.org',
+        time_zone: 'Asia/Kathmandu',
+        second_factor: 'none',
+      },
     },
   });
 });
@@ -88,6 +96,8 @@ test.each([
   [{ name: 'A' }, 'time_zone', 'required'],
   [{ name: 'A', time_zone: 'Mars/Olympus' }, 'time_zone', 'time_zone.unknown'],
   [{ name: 'A', time_zone: '+05:45' }, 'time_zone', 'time_zone.unknown'],
+  [{ name: 'A', time_zone: 'UTC', second_factor: 'some' }, 'second_factor', 'choice.unknown'],
+  [{ name: 'A', time_zone: 'UTC', second_factor: null }, 'second_factor', 'choice.unknown'],
 ])('%j is refused at %s', async (body, field, code) => {
   const answer = await put(body);
   expect(answer.status).toBe(422);

@@ -164,6 +164,24 @@ export const problems: ProblemSentences = {
   insufficient_permissions: 'No tienes permiso para esto',
   invalid_reset_token: 'El enlace no es válido o ya venció',
   wrong_current_password: 'La contraseña actual no es correcta',
+  second_factor_required: 'Confirma que eres tú, con una llave de acceso o con un código',
+  second_factor_overdue:
+    'Tu cuenta necesita una llave de acceso o una app de autenticación. Configúrala en tu perfil.',
+  ticket_expired: 'Tardó demasiado. Inicia sesión de nuevo.',
+  wrong_code: 'Este código es incorrecto o ya se usó. Espera el siguiente.',
+  wrong_passkey: 'Esta llave de acceso no se acepta',
+  wrong_app_code: 'Este código es incorrecto. Revisa la hora de tu teléfono o empieza de nuevo.',
+  passkey_refused: 'No se pudo añadir la llave de acceso. Empieza de nuevo.',
+  passkey_known: 'Esta llave de acceso ya se añadió',
+  passkeys_unavailable:
+    'En esta dirección no hay llaves de acceso. Necesitan un nombre como tickets.example.org, y https.',
+  no_passkey: 'No se encontró la llave de acceso',
+  no_app: 'No se encontró la app de autenticación',
+  no_second_factor:
+    'Los códigos de recuperación vienen con una llave de acceso o una app de autenticación. Añade una primero.',
+  second_factor_needed:
+    'Tu cuenta debe tener una llave de acceso o una app de autenticación. Añade otra primero.',
+  own_second_factor: 'Esta es tu propia cuenta: quita sus llaves de acceso y su app en tu perfil',
   sign_in_busy: ({ seconds }) =>
     `Demasiadas personas inician sesión en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   no_user: 'No se encontró la cuenta',

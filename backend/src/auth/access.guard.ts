@@ -6,14 +6,14 @@ import { requestOf } from '../http/request.js';
 import { RequestBudget } from '../http/limits/request-budget.js';
 import { may, type Permission } from '../rules/permissions.js';
 import { PUBLIC, REQUIRED, SIGNED_IN } from './access.js';
-import type { SessionUser } from './actor.js';
+import { isSecondFactorOverdue, type SessionUser } from './actor.js';
 import { AuthError } from './auth.error.js';
 import type { BearerOptions } from './bearer.strategy.js';
 import { Sessions } from './sessions.js';
 
 /**
  * Guards every route and GraphQL operation. Public ones pass. All others need a token; the request is charged to the account's
- * budget before its permission is checked. In GraphQL it runs for every top-level field, so each alias is charged.
+ * budget before its permission is checked. One that should have a second factor by now may do no more than set it up. In GraphQL it runs for every top-level field, so each alias is charged.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') {
@@ -41,6 +41,7 @@ export class AccessGuard extends AuthGuard('bearer') {
     if (charge) charge.chargeField();
     else this.budget.spend(user.id);
     if (required === SIGNED_IN) return true;
+    if (isSecondFactorOverdue(user)) throw new AuthError('second_factor_overdue');
     if (!required?.some((permission) => may(user, permission)))
       throw new AuthError('insufficient_permissions');
     return true;

@@ -15,8 +15,14 @@ export interface SessionUser {
   doorOnly: boolean;
   isActive: boolean;
   sessionVersion: number;
+  /** When the account must have a second factor and has none; null if it has one, or need not. */
+  secondFactorDue: Date | null;
   session: SessionOfToken;
 }
+
+/** Whether the account must have a second factor by now and has none: then it may do no more than what is about itself. */
+export const isSecondFactorOverdue = ({ secondFactorDue }: SessionUser): boolean =>
+  secondFactorDue !== null && secondFactorDue.getTime() <= Date.now();
 
 /** One sign-in. */
 export interface SessionOfToken {

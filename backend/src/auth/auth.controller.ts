@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { AllowSignedIn, Public } from './access.js';
 import { type Actor, CurrentActor } from './actor.js';
-import { clientOf } from './client.js';
+import { clientOf, DEVICE_API_HEADER } from './client.js';
 import { LoginDto, LoginInput, UserDto } from './auth.dto.js';
 import { AUTH_PROBLEMS } from './auth.error.js';
 import { AuthService } from './auth.service.js';
@@ -17,14 +17,16 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Public()
-  @ApiHeader({
-    name: 'X-Device-Id',
-    required: false,
-    description: "The browser's own id, a UUID: a sign-in with another one is that of a new device",
-  })
+  @ApiHeader(DEVICE_API_HEADER)
   @ApiOperation({ summary: 'Sign in' })
   @ApiOkResponse({ type: LoginDto })
-  @ApiProblems(AUTH_PROBLEMS, 'wrong_credentials', 'inactive_account', 'sign_in_busy')
+  @ApiProblems(
+    AUTH_PROBLEMS,
+    'wrong_credentials',
+    'second_factor_required',
+    'inactive_account',
+    'sign_in_busy',
+  )
   login(@Body() input: LoginInput, @Req() request: FastifyRequest): Promise<LoginDto> {
     return this.auth.login(input, clientOf(request));
   }

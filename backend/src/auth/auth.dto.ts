@@ -1,6 +1,6 @@
 import { ID, InputType, ObjectType } from '@nestjs/graphql';
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { Enum, Nullable, Prop } from '../http/shapes.js';
+import { Enum, Nullable, Optional, Prop } from '../http/shapes.js';
 import { says } from '../http/problems/field-faults.js';
 import { PASSWORD_MAX_LENGTH } from '../rules/passwords.js';
 import { type Role, ROLES } from '../rules/permissions.js';
@@ -48,6 +48,16 @@ export class UserDto {
 
   @Prop({ description: 'False until the account has set its first password' })
   hasPassword: boolean;
+
+  @Prop({ description: 'Whether it has a passkey or an authenticator app' })
+  hasSecondFactor: boolean;
+
+  @Optional(Date, {
+    nullable: true,
+    description:
+      "Of one's own account: when it must have a second factor and has none, or null. Others' accounts lack it",
+  })
+  secondFactorDue?: Date | null;
 
   @Nullable(Date, {
     description: 'When a link to set the password was last mailed to somebody who was invited',

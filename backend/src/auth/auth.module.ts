@@ -10,10 +10,12 @@ import { AuthController } from './auth.controller.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { BearerStrategy } from './bearer.strategy.js';
+import { OwnPassword } from './own-password.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordHashing } from './password-hashing.js';
 import { PublicForms } from './public-forms.js';
 import { Sessions } from './sessions.js';
+import { SignInAttempts } from './sign-in-attempts.js';
 
 @Module({
   imports: [
@@ -34,13 +36,15 @@ import { Sessions } from './sessions.js';
     AuthService,
     BearerStrategy,
     PasswordCheck,
+    OwnPassword,
     PasswordHashing,
     PublicForms,
     Sessions,
+    SignInAttempts,
     // The order matters: no part of a request is read before its sender is authorised.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: NamesGuard },
   ],
-  exports: [AuthService, PasswordCheck, PasswordHashing, PublicForms, Sessions],
+  exports: [AuthService, OwnPassword, PasswordCheck, PasswordHashing, PublicForms, Sessions, SignInAttempts],
 })
 export class AuthModule {}

@@ -7,6 +7,13 @@ import { addressKey } from '../http/limits/address-key.js';
 /** The header in which a browser sends an id of its own, a UUID; at the door it is that of the device. */
 const DEVICE_HEADER = 'x-device-id';
 
+/** The same for the OpenAPI document. */
+export const DEVICE_API_HEADER = {
+  name: 'X-Device-Id',
+  required: false,
+  description: "The browser's own id, a UUID: a sign-in with another one is that of a new device",
+};
+
 const KEY_BYTES = 16;
 const NAME_MAX_LENGTH = 60;
 

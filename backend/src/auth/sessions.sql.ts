@@ -1,5 +1,7 @@
 import { sql } from '../database/database.js';
+import { type DemandedAccount, secondFactorDue } from '../rules/second-factor.js';
 import type { SessionUser } from './actor.js';
+import { DEMAND } from './auth.sql.js';
 
 /** An account, as its sessions are checked by. */
 export type SessionAccount = Omit<SessionUser, 'session'> & {
@@ -8,11 +10,28 @@ export type SessionAccount = Omit<SessionUser, 'session'> & {
   endedSessions: string[];
 };
 
+/** What decides when an account must have a second factor. */
+type Demanded = Omit<DemandedAccount, 'role'> & { hasSecondFactor: boolean };
+type SessionRow = Omit<SessionAccount, 'secondFactorDue'> & Demanded;
+
+export function toSessionAccount(row: SessionRow): SessionAccount {
+  const {
+    hasSecondFactor: _,
+    createdAt: __,
+    officerSince: ___,
+    demand: ____,
+    demandedAt: _____,
+    ...rest
+  } = row;
+  return { ...rest, secondFactorDue: secondFactorDue(row) };
+}
+
 /** $1 user. */
-export const READ_USER = sql<SessionAccount>(
+export const READ_USER = sql<SessionRow>(
   'sessions.read_user',
   `select id, full_name as "fullName", email, role, team_role as "teamRole", is_active as "isActive",
      door_only as "doorOnly", session_version as "sessionVersion", role_version as "roleVersion",
+     has_second_factor as "hasSecondFactor", created_at as "createdAt", officer_since as "officerSince", ${DEMAND},
      array(select session_id from cut_off_sessions where user_id = users.id and expires_at > now()) as "cutOffSessions",
      array(select id from sessions where user_id = users.id and expires_at > now() and ended_at is not null) as "endedSessions"
    from users where id = $1`,

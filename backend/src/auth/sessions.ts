@@ -12,7 +12,17 @@ import { hearsOfNewDevices, type Role } from '../rules/permissions.js';
 import type { SessionUser } from './actor.js';
 import type { TokenRefusal } from './auth.error.js';
 import { type Client, deviceKey, namesOf } from './client.js';
-import { BEGIN_SESSION, END_SESSIONS, READ_USER, type SessionAccount, STAMP_USE } from './sessions.sql.js';
+import {
+  BEGIN_SESSION,
+  END_SESSIONS,
+  READ_USER,
+  type SessionAccount,
+  STAMP_USE,
+  toSessionAccount,
+} from './sessions.sql.js';
+
+/** Tells that the organization demands a second factor of others than before. */
+export const DEMAND_CHANNEL = 'second_factor_demand';
 
 /** How exactly `last_used_at` tells the last use. */
 const USE_STAMP_MS = 5 * 60_000;
@@ -37,7 +47,10 @@ function idOfToken(token: string): string {
  * @param account as it is now; null if it is gone
  * @param version of the sessions that the token belongs to
  */
-function whyOver(account: SessionAccount | null, version: number): TokenRefusal {
+function whyOver(
+  account: Pick<SessionAccount, 'isActive' | 'roleVersion'> | null,
+  version: number,
+): TokenRefusal {
   if (!account) return 'session_ended';
   if (!account.isActive) return 'account_deactivated';
   return version < account.roleVersion ? 'role_changed' : 'session_ended';
@@ -67,10 +80,8 @@ export class Sessions {
     private readonly listener: DatabaseListener,
   ) {
     listener.on('session_changed', (userId) => this.forget(userId));
-    listener.onLoss(() => {
-      this.changes++;
-      this.users.clear();
-    });
+    listener.on(DEMAND_CHANNEL, () => this.forgetAll());
+    listener.onLoss(() => this.forgetAll());
   }
 
   /**
@@ -144,6 +155,11 @@ export class Sessions {
     this.users.delete(userId);
   }
 
+  private forgetAll(): void {
+    this.changes++;
+    this.users.clear();
+  }
+
   /** Nobody waits for it: a request is answered whether or not its time could be written down. */
   private noteUse(id: string): void {
     if (this.stamped.has(id)) return;
@@ -183,8 +199,10 @@ export class Sessions {
       if (kept && kept.sessionVersion >= version) return kept;
     }
     const before = this.changes;
-    const [user] = await this.database.run(READ_USER, [id]);
-    if (user && before === this.changes) this.users.set(id, user);
-    return user ?? null;
+    const [row] = await this.database.run(READ_USER, [id]);
+    if (!row) return null;
+    const user = toSessionAccount(row);
+    if (before === this.changes) this.users.set(id, user);
+    return user;
   }
 }

@@ -14,12 +14,20 @@ interface SignInAttempt {
   isKnownHere: boolean;
 }
 
+/** Returns how many sign-ins may fail from one address, whatever account they are to. @param address from `addressKey` */
+export const addressLimit = (
+  { signInsPerAddress }: Settings['limits'],
+  limiter: RateLimiter,
+  address: string,
+): FailureLimit => ({ key: limiter.keyOf('sign-in:address', address), max: signInsPerAddress });
+
 /** Returns the limits that a sign-in must not have reached: how many may fail within their window before the next is refused. */
 export function signInLimits(
-  { signInsPerAccount, signInsPerAddress }: Settings['limits'],
+  limits: Settings['limits'],
   limiter: RateLimiter,
   { email, address, isKnownHere }: SignInAttempt,
 ): FailureLimit[] {
+  const { signInsPerAccount } = limits;
   const keyOf = (name: string, key: string): string => limiter.keyOf(`sign-in:${name}`, key);
   return [
     { key: keyOf('account-address', `${email} ${address}`), max: signInsPerAccount },
@@ -28,6 +36,6 @@ export function signInLimits(
       // Failed attempts from elsewhere do not lock the account for addresses it has signed in from before.
       max: isKnownHere ? Infinity : signInsPerAccount * ACCOUNT_FROM_EVERYWHERE,
     },
-    { key: keyOf('address', address), max: signInsPerAddress },
+    addressLimit(limits, limiter, address),
   ];
 }

@@ -54,6 +54,14 @@ export class UserEntity {
   @Column('timestamptz', { name: 'demo_until', nullable: true, select: false })
   demoUntil: Date | null;
 
+  /** Kept by triggers (`database/functions/second-factors.sql`). */
+  @Column('boolean', { name: 'has_second_factor', default: false })
+  hasSecondFactor: boolean;
+
+  /** When it became an officer's; null if it is none or was made as one. */
+  @Column('timestamptz', { name: 'officer_since', nullable: true })
+  officerSince: Date | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 

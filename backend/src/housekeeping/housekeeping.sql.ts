@@ -31,6 +31,9 @@ export const PURGES: readonly Purge[] = [
   purge('idempotency keys', 'idempotency_keys', `created_at <= now() - interval '24 hours'`),
   purge('addresses that signed in', 'known_addresses', `signed_in_at <= now() - interval '30 days'`),
   purge('links that set passwords', 'password_tokens', 'expires_at <= now()'),
+  purge('tickets of sign-ins', 'sign_in_tickets', 'expires_at <= now()'),
+  purge('used challenges', 'used_challenges', 'expires_at <= now()'),
+  purge('authenticator apps that were not confirmed', 'authenticator_setups', 'expires_at <= now()'),
   purge('gifts that guests asked for', 'gift_requests', `created_at <= now() - interval '24 hours'`),
   purge('sessions that were cut off', 'cut_off_sessions', 'expires_at <= now()'),
   // One that is cut off stays so, and waiting scans are told for ever.

@@ -34,14 +34,17 @@ export function toSnakeCase(name: string): string {
 const toCamelCase = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Fields whose inner names are values rather than field names, such as notes and coins. */
-const NAMED_BY_VALUE = new Set(['denominations']);
+/** Fields whose inner names are values rather than field names, such as notes and coins, or are named by WebAuthn. */
+const NAMED_BY_VALUE = new Set(['denominations', 'response']);
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && !Buffer.isBuffer(value);
 
-/** Fields whose inner names are the caller's own fields, headers and parameters, already in the right case (error filter). */
-const NAMED_BY_CALLER = new Set(['errors', 'errorCodes']);
+/**
+ * Fields whose inner names are not ours: the caller's own fields, headers and parameters, already in the right case (error
+ * filter), and what the browser hands to WebAuthn.
+ */
+const NAMED_BY_OTHERS = new Set(['errors', 'errorCodes', 'options']);
 
 /** Converts an answer for sending. Dates stay dates: JSON writes them in UTC. */
 export function namesToSnakeCase(value: unknown): unknown {
@@ -49,7 +52,7 @@ export function namesToSnakeCase(value: unknown): unknown {
   if (!isPlain(value)) return value;
   const out: Record<string, unknown> = {};
   for (const name of Object.keys(value))
-    out[toSnakeCase(name)] = NAMED_BY_CALLER.has(name) ? value[name] : namesToSnakeCase(value[name]);
+    out[toSnakeCase(name)] = NAMED_BY_OTHERS.has(name) ? value[name] : namesToSnakeCase(value[name]);
   return out;
 }
 

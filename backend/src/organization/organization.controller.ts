@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Headers, Param, Put, Res, StreamableFile
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public, Requires } from '../auth/access.js';
-import { type Actor, CurrentActor } from '../auth/actor.js';
+import { type Actor, CurrentActor, isSecondFactorOverdue } from '../auth/actor.js';
 import { Sessions } from '../auth/sessions.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { bearerToken } from '../http/request.js';
@@ -30,7 +30,10 @@ export class OrganizationController {
   async show(@Headers('authorization') authorization: string | undefined): Promise<OrganizationDto> {
     const token = bearerToken({ headers: { authorization } });
     const user = token ? await this.sessions.resolve(token) : null;
-    return typeof user !== 'string' && may(user, 'organization.edit')
+    return user !== null &&
+      typeof user !== 'string' &&
+      may(user, 'organization.edit') &&
+      !isSecondFactorOverdue(user)
       ? this.organization.showAll()
       : this.organization.show();
   }

@@ -1,6 +1,9 @@
-import { Nullable, Optional, Prop } from '../http/shapes.js';
+import { IsIn } from 'class-validator';
+import { says } from '../http/problems/field-faults.js';
+import { Nullable, Omittable, Optional, Prop } from '../http/shapes.js';
 import { FreeText, RuledText } from '../http/validation.js';
 import { checkEmail, normalizeEmail } from '../rules/emails.js';
+import { SECOND_FACTOR_DEMANDS, type SecondFactorDemand } from '../rules/second-factor.js';
 import { checkTimeZone } from '../rules/time-zones.js';
 
 const NAME_MAX_LENGTH = 80;
@@ -27,6 +30,11 @@ export class OrganizationDto {
     description: 'For the president: the time zone that new events begin with',
   })
   timeZone?: string;
+
+  @Optional(SECOND_FACTOR_DEMANDS, {
+    description: 'For the president: whose accounts must have a passkey or an authenticator app',
+  })
+  secondFactor?: SecondFactorDemand;
 }
 
 /** All that is typed of an organization. An omitted optional field keeps its value. */
@@ -51,4 +59,14 @@ export class OrganizationInput {
   @Prop({ example: 'America/New_York', description: 'IANA name' })
   @RuledText(checkTimeZone)
   timeZone: string;
+
+  @Omittable(SECOND_FACTOR_DEMANDS, {
+    description:
+      'Whose accounts must have a passkey or an authenticator app: seven days after this is changed they may do no more without one',
+  })
+  @IsIn(
+    SECOND_FACTOR_DEMANDS,
+    says('choice.unknown', `second_factor must be one of ${SECOND_FACTOR_DEMANDS.join(', ')}`),
+  )
+  secondFactor?: SecondFactorDemand;
 }

@@ -68,7 +68,7 @@ export class OrganizationService {
   /** The columns that mails and files use. */
   async read(handle: SqlHandle = this.database): Promise<OrganizationRow> {
     const [row] = await handle.run(READ_ORGANIZATION, []);
-    return row ?? { name: null, replyTo: null, timeZone: null, logoHash: null };
+    return row ?? { name: null, replyTo: null, timeZone: null, logoHash: null, secondFactor: 'none' };
   }
 
   /** The time zone that new events begin with: its own, else that of the setting TIME_ZONE. */
@@ -109,7 +109,12 @@ export class OrganizationService {
     const after = await this.database.transaction(async (tx) => {
       const before = await lock(tx);
       const replyTo = input.replyTo === undefined ? before.replyTo : input.replyTo || null;
-      const [written] = await tx.run(WRITE_ORGANIZATION, [input.name || null, replyTo, input.timeZone]);
+      const [written] = await tx.run(WRITE_ORGANIZATION, [
+        input.name || null,
+        replyTo,
+        input.timeZone,
+        input.secondFactor ?? null,
+      ]);
       await writeAudit(tx, actor, {
         action: 'organization.updated',
         subjectType: 'organization',
@@ -141,6 +146,7 @@ export class OrganizationService {
       ...toPublicDto(row),
       replyTo: row.replyTo,
       timeZone: row.timeZone ?? this.settings.timeZone,
+      secondFactor: row.secondFactor,
     };
   }
 }
@@ -157,4 +163,9 @@ const toPublicDto = ({ name, logoHash }: OrganizationRow): OrganizationDto => ({
   logo: logoHash && LOGO_PATH + logoHash,
 });
 
-const auditable = ({ name, replyTo, timeZone }: OrganizationRow) => ({ name, replyTo, timeZone });
+const auditable = ({ name, replyTo, timeZone, secondFactor }: OrganizationRow) => ({
+  name,
+  replyTo,
+  timeZone,
+  secondFactor,
+});

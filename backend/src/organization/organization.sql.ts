@@ -1,4 +1,5 @@
 import { sql } from '../database/database.js';
+import type { SecondFactorDemand } from '../rules/second-factor.js';
 
 export interface OrganizationRow {
   /** Null until the president gave it one: then everything is the product's. */
@@ -7,9 +8,10 @@ export interface OrganizationRow {
   /** Null until the president chose one: then it is the setting's. */
   timeZone: string | null;
   logoHash: string | null;
+  secondFactor: SecondFactorDemand;
 }
 
-const COLUMNS = `name, reply_to as "replyTo", time_zone as "timeZone", logo_hash as "logoHash"`;
+const COLUMNS = `name, reply_to as "replyTo", time_zone as "timeZone", logo_hash as "logoHash", second_factor as "secondFactor"`;
 
 /** No row until something of it was set. */
 export const READ_ORGANIZATION = sql<OrganizationRow>(
@@ -33,10 +35,12 @@ export const READ_LOGO = sql<{ logo: Buffer }>(
   `select logo from organization where logo_hash = $1`,
 );
 
-/** $1 name or null, $2 reply-to or null, $3 time zone. */
+/** $1 name or null, $2 reply-to or null, $3 time zone, $4 of whom a second factor is demanded, or null as before. */
 export const WRITE_ORGANIZATION = sql<OrganizationRow>(
   'organization.write',
-  `update organization set name = $1, reply_to = $2, time_zone = $3 returning ${COLUMNS}`,
+  `update organization set name = $1, reply_to = $2, time_zone = $3, second_factor = coalesce($4, second_factor),
+     second_factor_since = case when $4 <> second_factor then now() else second_factor_since end
+   returning ${COLUMNS}`,
 );
 
 /** $1 picture or null, $2 its hash or null. */

@@ -1,6 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Settings } from '../config/settings.js';
-import { SETTINGS } from '../config/settings.module.js';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { writeMail } from '../mail/outbox/outbox.js';
@@ -14,9 +12,8 @@ import type {
 } from './passwords.dto.js';
 import type { Client } from '../auth/client.js';
 import { AuthError } from '../auth/auth.error.js';
-import { CHANGE_PASSWORD, IS_TOKEN_GOOD, READ_PASSWORD_HASH, RESET_PASSWORD } from './passwords.sql.js';
-import { knownAddressHash } from '../auth/known-addresses.js';
-import { PasswordCheck, type StoredPassword } from '../auth/password-check.js';
+import { CHANGE_PASSWORD, IS_TOKEN_GOOD, RESET_PASSWORD } from './passwords.sql.js';
+import { OwnPassword } from '../auth/own-password.js';
 import { hashToken } from '../auth/password-tokens.js';
 import { PasswordHashing } from '../auth/password-hashing.js';
 import { PublicForms } from '../auth/public-forms.js';
@@ -26,10 +23,9 @@ import { Sessions } from '../auth/sessions.js';
 @Injectable()
 export class PasswordsService {
   constructor(
-    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly database: Database,
     private readonly hashing: PasswordHashing,
-    private readonly passwordCheck: PasswordCheck,
+    private readonly ownPassword: OwnPassword,
     private readonly publicForms: PublicForms,
     private readonly sessions: Sessions,
     private readonly mailQueue: MailQueue,
@@ -73,16 +69,8 @@ export class PasswordsService {
    * @throws AuthError wrong_current_password; why the session is over, if it has ended since; TooManyRequests; Busy
    */
   async change(actor: Actor, input: ChangePasswordInput, client: Client): Promise<PasswordChangedDto> {
-    const { id, email, sessionVersion } = actor.user;
-    let current: string | null = null;
-    const read = async (): Promise<StoredPassword> => {
-      const here = knownAddressHash(this.settings.jwtSecret, email, client.address);
-      const [account] = await this.database.run(READ_PASSWORD_HASH, [id, here]);
-      current = account?.passwordHash ?? null;
-      return { hash: current, isKnownHere: account?.isKnownHere ?? false };
-    };
-    if (!(await this.passwordCheck.verify(email, client.address, read, input.currentPassword)))
-      throw new AuthError('wrong_current_password');
+    const { id, sessionVersion } = actor.user;
+    const current = await this.ownPassword.require(actor, input.currentPassword, client);
     const passwordHash = await this.hashing.hash(input.newPassword);
     const values = [id, passwordHash, current, sessionVersion, actor.requestId];
     const accessToken = await this.database.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-import { IS_KNOWN_HERE, type SignIn } from '../auth/auth.sql.js';
 import { sql } from '../database/database.js';
 import type { Role } from '../rules/permissions.js';
 
@@ -26,12 +25,6 @@ export const RESET_PASSWORD = sql<{ userId: string }>(
      select id, 'password.reset', 'user', id, $3 from changed
    )
    select id as "userId" from changed`,
-);
-
-/** $1 user id, $2 hash of the address. */
-export const READ_PASSWORD_HASH = sql<Pick<SignIn, 'passwordHash' | 'isKnownHere'>>(
-  'auth.read_password_hash',
-  `select u.password_hash as "passwordHash", ${IS_KNOWN_HERE} from users u where u.id = $1`,
 );
 
 /**

@@ -108,6 +108,7 @@ export class UploadsController {
     'account_deactivated',
     'role_changed',
     'insufficient_permissions',
+    'second_factor_overdue',
     'no_screenshot',
     'pictures_unavailable',
   )

@@ -10,6 +10,7 @@ export const UPLOAD_PROBLEMS = {
   account_deactivated: AUTH_PROBLEMS.account_deactivated,
   role_changed: AUTH_PROBLEMS.role_changed,
   insufficient_permissions: AUTH_PROBLEMS.insufficient_permissions,
+  second_factor_overdue: AUTH_PROBLEMS.second_factor_overdue,
   no_registration: CHANGE_PROBLEMS.no_registration,
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
   not_multipart: {

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { writeAudit } from '../audit/audit.js';
-import type { Actor } from '../auth/actor.js';
+import { type Actor, isSecondFactorOverdue } from '../auth/actor.js';
 import { Sessions } from '../auth/sessions.js';
 import type { Settings } from '../config/settings.js';
 import { SETTINGS } from '../config/settings.module.js';
@@ -146,6 +146,7 @@ export class UploadsService {
     const token = bearerToken({ headers: { authorization } });
     const user = token ? await this.sessions.resolve(token) : 'not_signed_in';
     if (typeof user === 'string') throw new UploadError(user);
+    if (isSecondFactorOverdue(user)) throw new UploadError('second_factor_overdue');
     if (!may(user, 'transfers.review')) throw new UploadError('insufficient_permissions');
   }
 

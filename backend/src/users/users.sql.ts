@@ -22,7 +22,7 @@ export const HAS_ACTED = sql<{ hasActed: boolean }>(
 export const DELETE_USER = sql(
   'users.delete',
   `with mails as (
-     delete from outbox where user_id = $1 and kind in ('invitation', 'email_changed', 'password_reset')
+     delete from outbox where user_id = $1 and kind in ('invitation', 'email_changed', 'password_reset', 'new_sign_in', 'second_factor_changed')
    ), keys as (
      delete from idempotency_keys where user_id = $1
    )

@@ -68,6 +68,13 @@ export interface components {
         | 'application.updated'
         | 'session.ended'
         | 'session.all_ended'
+        | 'passkey.added'
+        | 'passkey.removed'
+        | 'authenticator_app.added'
+        | 'authenticator_app.removed'
+        | 'recovery_codes.made'
+        | 'recovery_code.used'
+        | 'second_factor.reset'
         | 'user.created'
         | 'user.updated'
         | 'user.invited'
@@ -133,6 +140,10 @@ export interface components {
       is_active: boolean;
       /** @description False until the account has set its first password */
       has_password: boolean;
+      /** @description Whether it has a passkey or an authenticator app */
+      has_second_factor: boolean;
+      /** @description Of one's own account: when it must have a second factor and has none, or null. Others' accounts lack it */
+      second_factor_due?: string | null;
       /** @description When a link to set the password was last mailed to somebody who was invited */
       invited_at: string | null;
       created_at: string;
@@ -166,6 +177,101 @@ export interface components {
       message: string;
       /** @description A JWT in place of the one that was used, which has ended */
       access_token: string;
+    };
+    CodeInput: {
+      /** @description From the answer `second_factor_required` */
+      ticket: string;
+      /** @description Of the authenticator app, or a recovery code */
+      code: string;
+    };
+    RequestOptionsInput: {
+      /** @description From `second_factor_required`; left out where no password was given */
+      ticket?: string;
+    };
+    RequestOptionsDto: {
+      /** @description From the options, for which it is good once, for five minutes */
+      challenge_id: string;
+      /** @description WebAuthn's PublicKeyCredentialRequestOptionsJSON, for `navigator.credentials.get` */
+      options: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyAnswerInput: {
+      /** @description From the options, for which it is good once, for five minutes */
+      challenge_id: string;
+      /** @description WebAuthn's AuthenticationResponseJSON, as the browser gave it */
+      response: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyDto: {
+      /** @description Its id */
+      id: string;
+      name: string;
+      created_at: string;
+      /** @description When it last signed in */
+      last_used_at: string | null;
+    };
+    AuthenticatorAppDto: {
+      created_at: string;
+      last_used_at: string | null;
+    };
+    SecondFactorDto: {
+      /** @description False where browsers have none: at a network address, and without https */
+      passkeys_available: boolean;
+      /** @description Whether the organization demands one of this account */
+      is_required: boolean;
+      /** @description When the account must have one and has none */
+      due_at: string | null;
+      /** @description The oldest first */
+      passkeys: components['schemas']['PasskeyDto'][];
+      /** @description Its authenticator app, if it has one */
+      totp: components['schemas']['AuthenticatorAppDto'] | null;
+      recovery_codes_left: number;
+    };
+    CurrentPasswordInput: {
+      current_password: string;
+    };
+    CreationOptionsDto: {
+      /** @description From the options, for which it is good once, for five minutes */
+      challenge_id: string;
+      /** @description WebAuthn's PublicKeyCredentialCreationOptionsJSON, for `navigator.credentials.create` */
+      options: {
+        [key: string]: unknown;
+      };
+    };
+    AddPasskeyInput: {
+      /** @description From the options, for which it is good once, for five minutes */
+      challenge_id: string;
+      name: string;
+      /** @description WebAuthn's RegistrationResponseJSON, as the browser gave it */
+      response: {
+        [key: string]: unknown;
+      };
+    };
+    PasskeyAddedDto: {
+      passkey: components['schemas']['PasskeyDto'];
+      /** @description With the first factor: ten. Each is good once, and they are shown this once */
+      recovery_codes: string[] | null;
+    };
+    AppSetupDto: {
+      /** @description Base32, for those who type it */
+      secret: string;
+      uri: string;
+      /** @description Its QR code, a PNG picture as a data URI */
+      qr: string;
+    };
+    ConfirmAppInput: {
+      /** @description Of the app that is being set up */
+      code: string;
+    };
+    RecoveryCodesOfFirstDto: {
+      /** @description With the first factor: ten. Each is good once, and they are shown this once */
+      recovery_codes: string[] | null;
+    };
+    RecoveryCodesDto: {
+      /** @description Ten. Each is good once, and they are shown this once */
+      recovery_codes: string[];
     };
     SessionDto: {
       /** @description Its id */
@@ -209,6 +315,11 @@ export interface components {
       reply_to?: string | null;
       /** @description For the president: the time zone that new events begin with */
       time_zone?: string;
+      /**
+       * @description For the president: whose accounts must have a passkey or an authenticator app
+       * @enum {string}
+       */
+      second_factor?: 'none' | 'officers' | 'all';
     };
     OrganizationInput: {
       /** @description Empty: it goes by the name of the product */
@@ -217,6 +328,11 @@ export interface components {
       reply_to?: string | null;
       /** @description IANA name */
       time_zone: string;
+      /**
+       * @description Whose accounts must have a passkey or an authenticator app: seven days after this is changed they may do no more without one
+       * @enum {string}
+       */
+      second_factor?: 'none' | 'officers' | 'all';
     };
     EventDto: {
       id: string;
@@ -2753,7 +2869,8 @@ export interface components {
         | 'give_confirmation'
         | 'paper_receipt'
         | 'door_sale_sent'
-        | 'new_sign_in';
+        | 'new_sign_in'
+        | 'second_factor_changed';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2793,7 +2910,8 @@ export interface components {
         | 'give_confirmation'
         | 'paper_receipt'
         | 'door_sale_sent'
-        | 'new_sign_in';
+        | 'new_sign_in'
+        | 'second_factor_changed';
       to: string;
       subject: string;
       /** @enum {string} */
@@ -2958,6 +3076,7 @@ export interface components {
         | 'mail_outdated'
         | 'meals_were_served'
         | 'more_than_left'
+        | 'no_app'
         | 'no_application'
         | 'no_assignment'
         | 'no_book'
@@ -2973,9 +3092,11 @@ export interface components {
         | 'no_logo'
         | 'no_mail'
         | 'no_paper_ticket'
+        | 'no_passkey'
         | 'no_registration'
         | 'no_registration_of_email'
         | 'no_screenshot'
+        | 'no_second_factor'
         | 'no_seller'
         | 'no_session'
         | 'no_such_scan'
@@ -3005,9 +3126,13 @@ export interface components {
         | 'own_sale'
         | 'own_sale_given'
         | 'own_sale_readdressed'
+        | 'own_second_factor'
         | 'own_surplus'
         | 'own_transfer'
         | 'paper_ticket'
+        | 'passkey_known'
+        | 'passkey_refused'
+        | 'passkeys_unavailable'
         | 'payment_questioned'
         | 'payment_reviewed'
         | 'persisted_queries_off'
@@ -3045,6 +3170,9 @@ export interface components {
         | 'sale_without_price'
         | 'same_person'
         | 'scan_id_reused'
+        | 'second_factor_needed'
+        | 'second_factor_overdue'
+        | 'second_factor_required'
         | 'session_ended'
         | 'sign_in_busy'
         | 'socket_for_subscriptions_only'
@@ -3053,6 +3181,7 @@ export interface components {
         | 'statement_too_large'
         | 'subscription_not_on_socket'
         | 'syncs_busy'
+        | 'ticket_expired'
         | 'ticket_not_sold'
         | 'ticket_replaced'
         | 'ticket_without_food'
@@ -3073,8 +3202,11 @@ export interface components {
         | 'unsupported_media_type'
         | 'user_in_use'
         | 'user_inactive'
+        | 'wrong_app_code'
+        | 'wrong_code'
         | 'wrong_credentials'
         | 'wrong_current_password'
+        | 'wrong_passkey'
         | 'wrong_setup_key';
       /** @description A sentence a person can act on; an object where there is more to say */
       detail:
@@ -3090,6 +3222,10 @@ export interface components {
       params?: {
         [key: string]: number | string;
       };
+      /** @description With `second_factor_required`: stands for the right password at /api/auth/login/code and /api/auth/login/passkey/options, once, for five minutes */
+      ticket?: string;
+      /** @description With `second_factor_required`: what the account has to confirm with */
+      methods?: ('passkey' | 'totp' | 'recovery_code')[];
       /** @description By which the request is found in the log */
       request_id: string;
       /** @description Messages by field, header or parameter, where those are at fault */
@@ -3119,6 +3255,21 @@ export type MessageDto = components['schemas']['MessageDto'];
 export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type PasswordChangedDto = components['schemas']['PasswordChangedDto'];
+export type CodeInput = components['schemas']['CodeInput'];
+export type RequestOptionsInput = components['schemas']['RequestOptionsInput'];
+export type RequestOptionsDto = components['schemas']['RequestOptionsDto'];
+export type PasskeyAnswerInput = components['schemas']['PasskeyAnswerInput'];
+export type PasskeyDto = components['schemas']['PasskeyDto'];
+export type AuthenticatorAppDto = components['schemas']['AuthenticatorAppDto'];
+export type SecondFactorDto = components['schemas']['SecondFactorDto'];
+export type CurrentPasswordInput = components['schemas']['CurrentPasswordInput'];
+export type CreationOptionsDto = components['schemas']['CreationOptionsDto'];
+export type AddPasskeyInput = components['schemas']['AddPasskeyInput'];
+export type PasskeyAddedDto = components['schemas']['PasskeyAddedDto'];
+export type AppSetupDto = components['schemas']['AppSetupDto'];
+export type ConfirmAppInput = components['schemas']['ConfirmAppInput'];
+export type RecoveryCodesOfFirstDto = components['schemas']['RecoveryCodesOfFirstDto'];
+export type RecoveryCodesDto = components['schemas']['RecoveryCodesDto'];
 export type SessionDto = components['schemas']['SessionDto'];
 export type SetupInput = components['schemas']['SetupInput'];
 export type DemoDto = components['schemas']['DemoDto'];

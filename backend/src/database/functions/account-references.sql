@@ -36,7 +36,8 @@ create or replace trigger refused_scans_refuse_missing_account after insert on r
 -- row is locked. Reads the ledger of the door, as no hot statement shall pay for an index that only this would use.
 create or replace function account_has_acted(account uuid) returns boolean language sql stable as $$
   select exists (select from audit_log where actor_id = account
-      and not (action in ('password.reset', 'password.changed', 'session.ended', 'session.all_ended') and subject_id = account))
+      and not (action in ('password.reset', 'password.changed', 'session.ended', 'session.all_ended', 'passkey.added', 'passkey.removed',
+        'authenticator_app.added', 'authenticator_app.removed', 'recovery_codes.made', 'recovery_code.used') and subject_id = account))
     or exists (select from admissions where account in (account_id, sent_by))
     or exists (select from refused_scans where account in (account_id, sent_by))
 $$;

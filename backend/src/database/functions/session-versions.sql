@@ -7,9 +7,11 @@ end $$;
 
 create or replace trigger users_notify_session_change
   after update on users for each row
-  when ((old.session_version, old.role, old.door_only, old.is_active, old.full_name, old.email, old.team_role)
+  when ((old.session_version, old.role, old.door_only, old.is_active, old.full_name, old.email, old.team_role,
+      old.has_second_factor, old.officer_since)
     is distinct from
-    (new.session_version, new.role, new.door_only, new.is_active, new.full_name, new.email, new.team_role))
+    (new.session_version, new.role, new.door_only, new.is_active, new.full_name, new.email, new.team_role,
+      new.has_second_factor, new.officer_since))
   execute function notify_session_change();
 
 create or replace function notify_account_deleted() returns trigger language plpgsql as $$

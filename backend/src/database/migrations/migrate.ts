@@ -65,6 +65,7 @@ import { Paper1763750000300 } from './1763750000300-paper.js';
 import { ReserveSetAgain1763750000310 } from './1763750000310-reserve-set-again.js';
 import { Sessions1763750000400 } from './1763750000400-sessions.js';
 import { ListVersions1763750000410 } from './1763750000410-list-versions.js';
+import { SecondFactors1763750000440 } from './1763750000440-second-factors.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -132,6 +133,7 @@ export const MIGRATIONS = [
   ReserveSetAgain1763750000310,
   Sessions1763750000400,
   ListVersions1763750000410,
+  SecondFactors1763750000440,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */

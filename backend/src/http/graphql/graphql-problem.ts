@@ -67,13 +67,16 @@ type GraphqlCode = keyof typeof GRAPHQL_PROBLEMS;
  * @param nodes its place in the query
  */
 export function graphqlErrorOf(
-  { fields, ...plain }: Problem,
+  { fields, members, ...plain }: Problem,
   requestId?: string,
   nodes?: ASTNode,
 ): GraphQLError {
   const { detail } = plain;
   const message = typeof detail === 'string' ? detail : (detail as { details: string }).details;
-  return new GraphQLError(message, { nodes, extensions: { ...plain, ...faultsAsSent(fields), requestId } });
+  return new GraphQLError(message, {
+    nodes,
+    extensions: { ...plain, ...members, ...faultsAsSent(fields), requestId },
+  });
 }
 
 /** Converts a problem that refuses a whole request: Apollo Server takes the response's status from `extensions.http`. */

@@ -36,11 +36,12 @@ const COMMON: Record<
     | 'account_deactivated'
     | 'role_changed'
     | 'insufficient_permissions'
+    | 'second_factor_overdue'
   >
 > = {
   400: ['body_not_json'],
   401: ['not_signed_in', 'session_ended', 'account_deactivated', 'role_changed'],
-  403: ['insufficient_permissions'],
+  403: ['insufficient_permissions', 'second_factor_overdue'],
   404: ['nothing_here'],
   408: ['request_timeout'],
   413: ['request_too_large'],

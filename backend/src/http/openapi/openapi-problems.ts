@@ -1,6 +1,7 @@
 /** Errors in the OpenAPI document: their one schema, and the codes that each route can answer. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, type OpenAPIObject } from '@nestjs/swagger';
+import { SECOND_FACTOR_METHODS } from '../../rules/second-factor.js';
 import { FIELD_MESSAGES } from '../problems/field-faults.js';
 import { problem, type ProblemParam, type ProblemType, type ProblemTypes } from '../problems/problem.js';
 
@@ -67,6 +68,16 @@ export const problemSchema = (types: ProblemTypes): SchemaObject & Record<`x-${s
       description:
         'The figures and words in the sentence, by the names that `x-codes` gives them there: to write it in another language. Money is a number of dollars',
       additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] },
+    },
+    ticket: {
+      type: 'string',
+      description:
+        'With `second_factor_required`: stands for the right password at /api/auth/login/code and /api/auth/login/passkey/options, once, for five minutes',
+    },
+    methods: {
+      type: 'array',
+      items: { type: 'string', enum: [...SECOND_FACTOR_METHODS] },
+      description: 'With `second_factor_required`: what the account has to confirm with',
     },
     request_id: { type: 'string', description: 'By which the request is found in the log' },
     errors: {

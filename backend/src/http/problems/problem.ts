@@ -38,6 +38,8 @@ export interface Problem {
   params?: Record<string, string | number>;
   /** Faults by field, if fields are at fault. */
   fields?: Record<string, FieldFault[]>;
+  /** Fields that this kind of error alone has. */
+  members?: Record<string, unknown>;
   /** Seconds until a retry is worthwhile, for the Retry-After header. */
   retryAfter?: number;
 }

@@ -43,12 +43,13 @@ export class ErrorFilter implements ExceptionFilter {
       void reply.status(answer.status).send({ errors: [graphqlErrorOf(answer, request.id)] });
       return undefined;
     }
-    const { code, detail, params } = answer;
+    const { code, detail, params, members } = answer;
     const fields = error instanceof InvalidFields ? error.inCase(toSnakeCase).fields : answer.fields;
     void reply.status(answer.status).send({
       code,
       detail,
       ...(params ? { params } : {}),
+      ...members,
       ...faultsAsSent(fields),
       requestId: request.id,
     });

@@ -7,6 +7,7 @@ import { handOverReceipt } from './hand-over-receipt.js';
 import { giveConfirmation, ticketsGiven } from './gifts.js';
 import { paperReceipt } from './paper-receipt.js';
 import { newSignIn } from './new-sign-in.js';
+import { secondFactorChanged } from './second-factor-changed.js';
 import { reminder } from './reminder.js';
 import { message } from './message-content.js';
 import { passwordReset } from './password-reset.js';
@@ -52,4 +53,5 @@ export const KINDS: Record<MailKindName, MailKind> = {
   paper_receipt: paperReceipt,
   door_sale_sent: doorSaleSent,
   new_sign_in: newSignIn,
+  second_factor_changed: secondFactorChanged,
 };

@@ -20,6 +20,7 @@ export const MAIL_KINDS = [
   'paper_receipt',
   'door_sale_sent',
   'new_sign_in',
+  'second_factor_changed',
 ] as const;
 export type MailKindName = (typeof MAIL_KINDS)[number];
 
