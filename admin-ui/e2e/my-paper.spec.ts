@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { EventDto, LoginDto } from '../src/api/generated/rest';
 import type { Api } from './support/api';
+import { cameraFlags, filmCodes } from './support/camera';
 import { ownEvent } from './support/events';
 import { look } from './support/look';
 import { handOut, makeBook, offer, storedTicket } from './support/paper';
@@ -213,7 +214,7 @@ test('a run is reported sold in four presses; own cash follows, and an undo take
   await page.getByRole('button', { name: 'All 20' }).click();
   await button(page, 'Sold').click();
   await expect(good(page, '20 tickets are sold')).toContainText('No. 6-25');
-  await expect(figure(page, 'To sell')).toContainText('All of them are sold or given back.');
+  await expect(figure(page, 'To sell')).toContainText('You have none left to sell.');
   await expect(button(page, 'Sold')).toHaveCount(0);
   await expect(cash).toContainText('$375.00');
   await expect(sold(page).getByRole('listitem')).toHaveCount(10);
@@ -383,3 +384,34 @@ test('a lost answer counts nothing twice', AT_DESK, async ({ page, api, stack, n
   )) as [{ sales: number }];
   expect(sales).toBe(2);
 });
+
+test(
+  'tickets are read by the camera, one after the other, and reported together',
+  AT_PHONE,
+  async ({ api, stack, camera, pageWith }) => {
+    const { event, vera, session } = await withPaper({ api, stack }, ['1-10']);
+    const codes = await Promise.all([3, 7, 11].map((number) => storedTicket(stack, event, number)));
+    await filmCodes(
+      camera.file,
+      codes.map(({ code }) => code),
+    );
+    const page = await pageWith(cameraFlags.film(camera.file));
+    await openWith(page, session, MY_PAPER);
+    await page.getByRole('button', { name: 'Scan Them' }).click();
+    const scanned = page.getByRole('status').filter({ hasText: 'No. 3, 7' });
+    await expect(scanned).toContainText('2 tickets');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'This is none of your paper tickets.' }),
+    ).toBeVisible();
+    await lookAtBoth(page, 'scanned');
+    await button(page, 'Sold').click();
+    await expect(good(page, '2 tickets are sold')).toContainText('No. 3, 7');
+    for (const number of [3, 7])
+      expect(await storedTicket(stack, event, number)).toMatchObject({ state: 'sold', seller: vera.id });
+    expect(await stateOf(stack, event, 11)).toBe('printed');
+    // Read again, they are told to be sold.
+    await expect(page.getByRole('alert').filter({ hasText: /No\. [37]: / })).toBeVisible();
+    await page.getByRole('button', { name: 'Type the Numbers' }).click();
+    await expect(page.locator('video')).toHaveCount(0);
+  },
+);

@@ -60,7 +60,7 @@ export const en = {
       amount: 'Came to',
       cash: 'Your cash in hand',
       toCash: 'Hand Over',
-      noneOut: 'All of them are sold or given back.',
+      noneOut: 'You have none left to sell.',
     },
 
     report: {

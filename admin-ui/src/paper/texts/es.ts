@@ -57,7 +57,7 @@ export const es: typeof en = {
       amount: 'Suman',
       cash: 'Tu efectivo',
       toCash: 'Entregar',
-      noneOut: 'Todos están vendidos o devueltos.',
+      noneOut: 'No te queda ninguno por vender.',
     },
 
     report: {
