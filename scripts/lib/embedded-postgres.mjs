@@ -198,6 +198,8 @@ function spawnServer({ home, cluster, binaries, account }, port, settings) {
     // to the WAL: it is synced to disk before the commit.
     wal_level: 'minimal',
     max_wal_senders: 0,
+    // A statement that fails is logged by the API, without the values that PostgreSQL would repeat here.
+    log_min_messages: 'log',
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -1,8 +1,27 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '../config/settings.js';
+import { redacted } from './redacted.js';
 
-/** Creates the JSON logger. A test passes its own `destination`. */
+/** Fields whose words come from elsewhere: from PostgreSQL, from a mail server, from whatever threw an error. */
+const WORDS = ['err', 'msg', 'reason'];
+
+/** Returns a line's fields without what its words may hold of people. */
+function withoutPeople(fields: unknown): unknown {
+  if (typeof fields === 'string') return redacted(fields);
+  if (typeof fields !== 'object' || fields === null) return fields;
+  if (fields instanceof Error) return { err: redacted(fields.stack ?? fields.message) };
+  const spoken = Object.entries(fields).filter(([name, value]) => WORDS.includes(name) && value);
+  if (spoken.length === 0) return fields;
+  const textOf = (value: unknown): unknown =>
+    value instanceof Error ? (value.stack ?? value.message) : value;
+  return {
+    ...fields,
+    ...Object.fromEntries(spoken.map(([name, value]) => [name, withoutPeople(textOf(value))])),
+  };
+}
+
+/** Creates the JSON logger, whose lines have no words about people. A test passes its own `destination`. */
 export function createPino(
   settings: Pick<Settings, 'environment' | 'logLevel'>,
   name: 'api' | 'worker',
@@ -14,6 +33,11 @@ export function createPino(
       base: { process: name },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      hooks: {
+        logMethod(values, log) {
+          log.apply(this, values.map(withoutPeople) as Parameters<typeof log>);
+        },
+      },
     },
     // Lines are written in batches, with up to 100 ms delay: one system call per line would slow every request.
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 100 }),

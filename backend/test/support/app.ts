@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { pino } from 'pino';
 import { createApp } from '../../src/create-app.js';
+import { createPino } from '../../src/http/logger.js';
 import { CLIENT_TIMES, type ClientTimes } from '../../src/http/connections/slow-clients.js';
 import './one-connection.js';
 import { PASSWORD, type TestUser } from './builders.js';
@@ -52,10 +52,7 @@ export async function startApp(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'usher-app-'));
   const settings = testSettings({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...options.env });
   const logs: string[] = [];
-  const logger = pino(
-    { level: options.env?.LOG_LEVEL ?? 'silent' },
-    { write: (line) => void logs.push(line) },
-  );
+  const logger = createPino(settings, 'api', { write: (line) => void logs.push(line) });
   const app = await createApp(settings, logger, { ...CLIENT_TIMES, ...options.times });
   options.prepare?.(app);
   await app.listen(0, '127.0.0.1');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Test, type TestingModule } from '@nestjs/testing';
+import type { DestinationStream } from 'pino';
 import type { Settings } from '../../src/config/settings.js';
 import { createPino, StructuredLogger } from '../../src/http/logger.js';
 import './one-connection.js';
@@ -22,13 +23,14 @@ export const QUICK: MailTimings = {
   sendDeadlineMs: 10_000,
 };
 
-/** Starts a whole mail worker in this process. `close()` is its graceful stop. */
+/** Starts a whole mail worker in this process. `close()` is its graceful stop. @param logs where its lines go, stdout by itself */
 export async function startWorker(
   settings: Settings,
   timings: Partial<MailTimings> = {},
+  logs?: DestinationStream,
 ): Promise<TestingModule> {
   const module = await Test.createTestingModule({ imports: [WorkerModule.with(settings)] })
-    .setLogger(new StructuredLogger(createPino(settings, 'worker')))
+    .setLogger(new StructuredLogger(createPino(settings, 'worker', logs)))
     .overrideProvider(MAIL_TIMINGS)
     .useValue({ ...QUICK, ...timings })
     .compile();
