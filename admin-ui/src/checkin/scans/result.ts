@@ -62,7 +62,7 @@ const ofOtherEvent = ({ id, name }: OtherEvent): ApiError =>
 /** Code of the error of a paper ticket that nobody may be let in with. */
 export const NOT_SOLD = 'ticket_not_sold';
 
-/** The server's own error. Its number is only known to a device that has the list. */
+/** The server's own error. */
 const notSold = (number: number): ApiError =>
   new ApiError(409, 'This ticket was not sold', {}, null, NOT_SOLD, { number });
 

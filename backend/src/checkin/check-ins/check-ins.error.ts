@@ -14,7 +14,7 @@ export const CHECK_IN_PROBLEMS = {
   },
   registration_cancelled: CHANGE_PROBLEMS.registration_cancelled,
   ticket_replaced: { status: 409, detail: 'This ticket was replaced by a newer one' },
-  ticket_not_sold: { status: 409, detail: 'This ticket was not sold' },
+  ticket_not_sold: { status: 409, detail: 'This ticket was not sold', params: { number: 'id' } },
   more_than_left: {
     status: 409,
     detail: 'Only {count} tickets are left on this registration',
@@ -27,8 +27,14 @@ export const CHECK_IN_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 type CheckInFailure =
-  | { code: Exclude<keyof typeof CHECK_IN_PROBLEMS, 'qr_code_of_other_event' | 'more_than_left'> }
+  | {
+      code: Exclude<
+        keyof typeof CHECK_IN_PROBLEMS,
+        'qr_code_of_other_event' | 'ticket_not_sold' | 'more_than_left'
+      >;
+    }
   | { code: 'qr_code_of_other_event'; event: string; event_id: string }
+  | { code: 'ticket_not_sold'; number: string }
   | { code: 'more_than_left'; count: number };
 
 export class CheckInError extends FeatureError {
@@ -40,6 +46,7 @@ export class CheckInError extends FeatureError {
     const { failure } = this;
     switch (failure.code) {
       case 'qr_code_of_other_event':
+      case 'ticket_not_sold':
       case 'more_than_left':
         return problem(CHECK_IN_PROBLEMS, failure.code, failure);
       default:

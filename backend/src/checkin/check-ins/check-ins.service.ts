@@ -15,6 +15,7 @@ import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { DevicesService } from '../devices/devices.service.js';
 import type { CheckInDto, ScanInput } from './check-ins.dto.js';
 import { CheckInError } from './check-ins.error.js';
+import { FIND_PAPER_TICKET, type PaperTicket } from './check-ins.sql.js';
 import {
   type EarlyRefusal,
   type ReceivedScan,
@@ -55,8 +56,15 @@ const attendeeOf = (row: ScannedRegistration, user: Actor['user']): CheckInDto['
   volunteerTeamRole: row.teamRole,
 });
 
-/** @throws CheckInError if the outcome is a refusal, see `TELLS_REGISTRATION` */
-function toDto({ outcome, station, registration, paperEvent }: ScanResult, user: Actor['user']): CheckInDto {
+/**
+ * @param paper ticket that was scanned, where nobody has a registration for it
+ * @throws CheckInError if the outcome is a refusal, see `TELLS_REGISTRATION`
+ */
+function toDto(
+  { outcome, station, registration }: ScanResult,
+  user: Actor['user'],
+  paper: PaperTicket | undefined,
+): CheckInDto {
   const answer = (success: boolean, message: string): CheckInDto => ({
     success,
     message,
@@ -78,11 +86,11 @@ function toDto({ outcome, station, registration, paperEvent }: ScanResult, user:
       throw new CheckInError({ code: 'more_than_left', count });
     }
     case 'other_event': {
-      const { eventName, eventId } = registration ?? paperEvent!;
+      const { eventName, eventId } = registration ?? paper!;
       throw new CheckInError({ code: 'qr_code_of_other_event', event: eventName, event_id: eventId });
     }
     case 'not_sold':
-      throw new CheckInError({ code: 'ticket_not_sold' });
+      throw new CheckInError({ code: 'ticket_not_sold', number: String(paper!.number) });
     case 'cancelled':
       throw new CheckInError({ code: 'registration_cancelled' });
     case 'replaced':
@@ -206,8 +214,8 @@ export class CheckInsService {
       source: via,
     };
     const hasBody = tickets !== undefined || scanId !== undefined || scannedAt !== undefined;
-    const answerOf = (result: ScanResult): CheckInDto => {
-      const answer = toDto(result, user);
+    const answerOf = (result: ScanResult, paper?: PaperTicket): CheckInDto => {
+      const answer = toDto(result, user, paper);
       return hasBody ? { ...answer, tickets: result.counted, v: result.registration!.version } : answer;
     };
     const answer = (result: ScanResult) => (TELLS_REGISTRATION.has(result.outcome) ? answerOf(result) : null);
@@ -221,7 +229,17 @@ export class CheckInsService {
       if (!row.result.isRepeated) await this.unknownCodes.count(user.id);
     }
     if (row.result.outcome === 'door_closed' && closed) throw closed;
-    return answerOf(row.result);
+    return answerOf(row.result, await this.paperOf(what.code, row.result));
+  }
+
+  /** The paper ticket that a refusal names. */
+  private async paperOf(
+    code: string | null,
+    { outcome, registration }: ScanResult,
+  ): Promise<PaperTicket | undefined> {
+    if (outcome !== 'not_sold' && (outcome !== 'other_event' || registration)) return undefined;
+    const [paper] = await this.checkInPool.handle.run(FIND_PAPER_TICKET, [code]);
+    return paper;
   }
 }
 

@@ -12,7 +12,6 @@ export const FIND_PAPER = sql<{ code: string }>(
 /** A paper ticket at the door, locked. */
 export interface PaperAtDoorRow {
   eventId: string;
-  eventName: string;
   number: number;
   state: PaperState;
   paperAtDoor: PaperAtDoor;
@@ -27,7 +26,7 @@ export interface PaperAtDoorRow {
 /** $1 code, $2 time of the scan. Locks the event, its capacity and then the ticket. */
 export const LOCK_PAPER = sql<PaperAtDoorRow>(
   'scans.lock_paper',
-  `select event_id as "eventId", event_name as "eventName", number, state, paper_at_door as "paperAtDoor", holder,
+  `select event_id as "eventId", number, state, paper_at_door as "paperAtDoor", holder,
      holder_then as "holderThen", tickets_left as left
    from lock_paper_at_door($1, $2)`,
 );

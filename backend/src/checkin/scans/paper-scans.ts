@@ -83,24 +83,22 @@ export async function decidePaper(tx: SqlHandle, scan: ReceivedScan, one: OneSca
   }
   if (row.registration !== null) return one.decide(scan, row);
   const [paper] = await tx.run(LOCK_PAPER, [scan.code, scan.scannedAt]);
-  const event = { eventId: paper!.eventId, eventName: paper!.eventName };
   // It was sold meanwhile.
   if (paper!.state === 'sold') return one.decide(scan, await one.read(scan));
   const decided = sellerOf(scan, row, paper!);
-  if ('refusal' in decided)
-    return { ...one.decide({ ...scan, refusal: decided.refusal }, row), paperEvent: event };
+  if ('refusal' in decided) return one.decide({ ...scan, refusal: decided.refusal }, row);
 
   await tx.run(SAVE, []);
   const sale = { number: paper!.number, seller: decided.seller, name: null, phone: null };
   const by = { accountId: scan.account.id, requestId: scan.requestId };
   const soldAt = new Date(scan.scannedAt.getTime() - 1);
-  await sellPaper(tx, event.eventId, [sale], by, { soldAt, scanId: scan.scanId });
+  await sellPaper(tx, paper!.eventId, [sale], by, { soldAt, scanId: scan.scanId });
   const result = one.decide(scan, await one.read(scan));
   if (result.counted > 0) return result;
   await tx.run(FORGET, []);
   one.restart();
   // What was not sold is nobody's registration.
-  return { ...one.decide({ ...scan, refusal: result.outcome as EarlyRefusal }, row), paperEvent: event };
+  return one.decide({ ...scan, refusal: result.outcome as EarlyRefusal }, row);
 }
 
 /** Locks, before scans are read, what undos among them change where the undone scans have sold paper tickets. */

@@ -117,8 +117,6 @@ export interface ScanResult {
   isRepeated: boolean;
   /** The registration after the scan; null if there is none. */
   registration: ScannedRegistration | null;
-  /** The event of a paper ticket that is not sold. */
-  paperEvent?: { eventId: string; eventName: string };
 }
 
 /** Whether an undo may take back scans of other accounts, or older ones: that takes the permission, and a reason. */
