@@ -3,6 +3,7 @@
  *   npm test -- --only scripts|backend|admin-ui|faults|browser  [the runner's own arguments]
  *   npm test -- --changed [COMMIT]   what the files that differ from it (from the last commit) can break
  *   npm test -- --sequences N [SEED]   that many random sequences of sales, changes, scans and money
+ *   npm test -- --hostile N [SEED]   that many requests and files that somebody made up to break it
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -21,6 +22,7 @@ import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
+import { table } from './lib/table.mjs';
 import { forTests } from './lib/test-environment.mjs';
 import { startTestPostgres } from './lib/test-postgres.mjs';
 
@@ -56,6 +58,12 @@ async function readArguments() {
     if (args[2]) process.env.SEQUENCES_SEED = args[2];
     return [{ suite: 'backend', args: ['test/sequences.e2e'] }];
   }
+  if (args[0] === '--hostile') {
+    if (!(Number(args[1]) > 0)) throw new UserError('--hostile takes the number of requests.');
+    process.env.HOSTILE = args[1];
+    if (args[2]) process.env.HOSTILE_SEED = args[2];
+    return [{ suite: 'backend', args: ['test/hostile.e2e'] }];
+  }
   const at = args.indexOf('--only');
   const only = at >= 0 ? args.splice(at, 2)[1] : undefined;
   const suite = known.find((name) => name === only);
@@ -79,6 +87,20 @@ async function migrateTemplate(url) {
     env: { ...forTests(process.env), NODE_ENV: 'test', DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) },
   });
   if (code !== 0) throw new UserError(`The database for the tests could not be migrated:\n${output.trim()}`);
+}
+
+/** Prints what came of hostile requests. @param {string} file that their test wrote, if it ran that many */
+function printHostile(file) {
+  if (!fs.existsSync(file)) return;
+  /** @type {{ attack: string, tries: number, outcome: string, slowestMs: number, recoveredSeconds: number }[]} */
+  const lines = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const head = ['attack or fault', 'tries', 'outcome', 'slowest, ms', 'seconds to recover'];
+  console.log(
+    `\n${table(
+      head,
+      lines.map((line) => [line.attack, line.tries, line.outcome, line.slowestMs, line.recoveredSeconds]),
+    )}`,
+  );
 }
 
 /** @returns {Promise<number>} the exit code */
@@ -136,6 +158,10 @@ async function main() {
         console.log('redis-server was not found: the tests that need Redis are skipped.');
       }
     }
+
+    const hostile = path.join(folder, 'hostile.json');
+    if (process.env.HOSTILE) env.HOSTILE_REPORT = hostile;
+    cleanup.push(() => printHostile(hostile));
 
     took.push(`set-up and servers ${time(Date.now() - since)}`);
 

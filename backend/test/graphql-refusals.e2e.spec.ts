@@ -446,6 +446,17 @@ describe('what GraphQL does', () => {
     expect(refused.body.errors[0].message).toMatch(/costs/);
   });
 
+  test.each(['a\0b', 'a\ud800b'])('is refused where a text cannot be stored: %j', async (text) => {
+    const faultsOf = async (operation: string, variables: object, token?: string) => {
+      const { extensions } = (await server.graphql(operation, variables, token)).body.errors[0];
+      return [extensions.status, Object.keys(extensions.errors)];
+    };
+    const login = 'mutation ($input: LoginInput!) { login(input: $input) { tokenType } }';
+    expect(await faultsOf(login, { input: { email: text, password: 'x' } })).toEqual([422, ['email']]);
+    const search = 'query ($search: String) { attendees(search: $search) { data { id } } }';
+    expect(await faultsOf(search, { search: text }, president)).toEqual([422, ['search']]);
+  });
+
   test('is that of the operation which is named', async () => {
     const body = { query: 'query A { me { id } } query B { events { id } }', operationName: 'B' };
     const answer = await server.call('POST', '/graphql', { as: president, body });

@@ -125,14 +125,14 @@ describe('what the processes log', () => {
     for (const raw of [`{"name": "${BUYER.name}", ${BUYER.email}`, `"${BUYER.name} ${BUYER.phone}`])
       await server.call('POST', '/api/register', { as: ada.token, raw });
     for (const query of [
-      `{ attendees(search: "${BUYER.email}", nonsense: "${BUYER.phone}") { items { id } } }`,
+      `{ attendees(search: "${BUYER.email}", nonsense: "${BUYER.phone}") { data { id } } }`,
       `{ event(id: "${BUYER.name}") { id } }`,
       `{ ${BUYER.name} "${BUYER.email}`,
       `mutation { checkIn(qrCodeId: "${sold.qr_code_id}") { nonsense } }`,
     ])
       await server.graphql(query, { name: BUYER.name }, president);
     await server.graphql(
-      'query ($limit: Int) { attendees(limit: $limit) { items { id } } }',
+      'query ($limit: Int) { attendees(limit: $limit) { data { id } } }',
       { limit: BUYER.name },
       president,
     );

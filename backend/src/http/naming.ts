@@ -3,6 +3,7 @@
  * in, answers on their way out. GraphQL is camelCase on both sides and does not pass through here.
  */
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_NAMES } from './json-shape.js';
 import { fieldFault } from './problems/field-faults.js';
@@ -80,6 +81,16 @@ function namesToCamelCase(value: unknown, path = ''): unknown {
   return out;
 }
 
+/** Refuses text that no database column can hold, in the arguments of a GraphQL operation. @throws InvalidInput */
+function refuseUnstorable(value: unknown, path = ''): void {
+  if (typeof value === 'string' && UNSTORABLE.test(value))
+    throw new InvalidInput({ [path || 'body']: [fieldFault('text.invalid')] });
+  if (Array.isArray(value)) value.forEach((item, index) => refuseUnstorable(item, `${path}[${index}]`));
+  else if (isPlain(value))
+    for (const [name, inner] of Object.entries(value))
+      refuseUnstorable(inner, path ? `${path}.${name}` : name);
+}
+
 /** Refuses a query string of thousands of parameters before anything walks it. @throws InvalidInput */
 function refuseLongQuery(query: Record<string, unknown>): void {
   const count = Object.values(query).reduce<number>(
@@ -93,12 +104,18 @@ function refuseLongQuery(query: Record<string, unknown>): void {
 }
 
 /**
- * Converts the input of REST requests. It is a guard because an interceptor would cost every request a sixth of its time. It runs
+ * Converts the input of REST requests, and refuses text that cannot be stored, in GraphQL too. It is a guard because an interceptor would cost every request a sixth of its time. It runs
  * after the access guard (auth.module.ts), so that an unauthorised caller learns nothing about what is wrong with the request.
  */
 @Injectable()
 export class NamesGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
+    if (context.getType<string>() === 'graphql') {
+      const named = GqlExecutionContext.create(context).getArgs<Record<string, unknown>>();
+      // The fields of an input are named by themselves, as in the faults of its class.
+      for (const [name, value] of Object.entries(named)) refuseUnstorable(value, isPlain(value) ? '' : name);
+      return true;
+    }
     if (context.getType<string>() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     refuseLongQuery(request.query as Record<string, unknown>);
