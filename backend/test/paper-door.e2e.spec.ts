@@ -65,7 +65,7 @@ describe('paper tickets at the door', () => {
         if (answer.status === 200) return;
         // Whoever got no answer asks again.
         const again = await server.call('POST', `/api/checkin/${code}`, { as: worlds.tokens.otto!, body });
-        const said = ({ request_id: _, ...body }: any) => body;
+        const said = (all: any) => ({ ...all, request_id: null });
         expect([again.status, said(again.body)]).toEqual([answer.status, said(answer.body)]);
       };
       const sync = async (scan: Record<string, unknown>): Promise<void> => {
