@@ -34,8 +34,8 @@ COPY --from=packages /usher/backend/node_modules backend/node_modules
 COPY --from=build /usher/backend/package.json backend/
 COPY --from=build /usher/backend/dist backend/dist
 COPY --from=build /usher/admin-ui/dist admin-ui/dist
-# So that `npm run setup-key` works in the container as it does in a checkout.
-RUN echo '{"private":true,"scripts":{"setup-key":"node backend/dist/cli/setup-key.js"}}' > package.json
+# So that `npm run setup-key` and `npm run reset-second-factor` work in the container as they do in a checkout.
+RUN echo '{"private":true,"scripts":{"setup-key":"node backend/dist/cli/setup-key.js","reset-second-factor":"node backend/dist/cli/reset-second-factor.js"}}' > package.json
 USER node
 EXPOSE 3000
 CMD ["node", "backend/dist/bundle/main.js"]

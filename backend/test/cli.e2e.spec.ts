@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeUser } from './support/builders.js';
+import { SecondFactors } from './support/second-factors.js';
 import { startApp, type TestApp } from './support/app.js';
 
 const DIST = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/cli');
@@ -209,6 +210,37 @@ describe('commands', () => {
     const { code, output } = await run('create-president', ['--email', email, '--name', 'Ada Boss']);
     expect(code).toBe(78);
     expect(output).toMatch(/^--email: an account with this email already exists/);
+  });
+
+  test('reset-second-factor lets the last president in with the password alone, and is in the log', async () => {
+    const user = await makeUser(server.database, { role: 'president' });
+    const factors = new SecondFactors(server);
+    const as = await server.signIn(user);
+    await factors.addPasskey(as);
+    await factors.addApp(as);
+    expect((await factors.password(user)).status).toBe(401);
+    const reset = () => run('reset-second-factor', [` ${user.email.toUpperCase()}`]);
+    const done = await reset();
+    expect(done).toMatchObject({ code: 0, output: expect.stringMatching(/logs in with the password alone/) });
+    expect(done.output).toContain(user.email);
+    expect((await factors.password(user)).status).toBe(200);
+    expect((await server.call('GET', '/api/auth/me', { as })).status).toBe(401);
+    const log = await server.database.query(
+      `select actor_id, subject_id from audit_log where action = 'second_factor.reset'`,
+    );
+    expect(log).toEqual([{ actor_id: null, subject_id: user.id }]);
+    expect(await reset()).toMatchObject({ code: 0, output: expect.stringMatching(/nothing was changed/) });
+  });
+
+  test.each([
+    [[], /^Usage: npm run reset-second-factor/],
+    [['a@b.org', 'c@d.org'], /^Usage/],
+    [['--all'], /^Usage/],
+    [['nobody@example.org'], /^There is no account with the address nobody@example\.org/],
+  ])('reset-second-factor with %j says what is wrong', async (args, line) => {
+    const { code, output } = await run('reset-second-factor', args);
+    expect(code).toBe(78);
+    expect(output).toMatch(line);
   });
 
   test('demo says so where there is none, also before there is any account', async () => {

@@ -86,6 +86,23 @@ describe('housekeeping', () => {
         [userId, minutes],
       );
     }
+    for (const minutes of [-1, 60]) {
+      await database.query(
+        `insert into sign_in_tickets (token_hash, user_id, session_version, expires_at)
+         values (sha256($2::int::text::bytea), $1, 1, now() + make_interval(mins => $2::int))`,
+        [userId, minutes],
+      );
+      await database.query(
+        `insert into used_challenges (id_hash, expires_at)
+         values (sha256($1::int::text::bytea), now() + make_interval(mins => $1::int))`,
+        [minutes],
+      );
+      await database.query(
+        `insert into authenticator_setups (user_id, session_version, secret, expires_at)
+         values ($1, 1, '', now() + make_interval(mins => $2))`,
+        [minutes < 0 ? userId : (await makeUser(database)).id, minutes],
+      );
+    }
     const limit = `insert into rate_limits (key, points, expire)
       values ($1, 1, extract(epoch from now()) * 1000 + $2 * 60000)`;
     await database.query(limit, ['old', -1]);
@@ -106,7 +123,14 @@ describe('housekeeping', () => {
     expect(await count('known_addresses', `signed_in_at > now() - interval '30 days'`)).toBe(1);
     expect(await count('known_addresses')).toBe(1);
     expect(await count('devices')).toBe(3);
-    for (const table of ['device_sessions', 'cut_off_sessions']) {
+    await until(async () => (await count('authenticator_setups')) === 1);
+    for (const table of [
+      'device_sessions',
+      'cut_off_sessions',
+      'sign_in_tickets',
+      'used_challenges',
+      'authenticator_setups',
+    ]) {
       expect(await count(table)).toBe(1);
       expect(await count(table, 'expires_at > now()')).toBe(1);
     }

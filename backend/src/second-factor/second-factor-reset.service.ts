@@ -22,7 +22,7 @@ export class SecondFactorResetService {
    */
   async reset(actor: Actor, userId: string): Promise<void> {
     if (userId === actor.user.id) throw new SecondFactorError('own_second_factor');
-    const found = await this.database.transaction((tx) => resetSecondFactor(tx, userId, actor));
+    const found = await this.database.transaction((tx) => resetSecondFactor(tx, { id: userId }, actor));
     if (!found) throw noUser();
     this.sessions.forget(userId);
     if (found.mailId !== null) this.mailQueue.add(found.mailId);

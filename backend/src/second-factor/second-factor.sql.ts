@@ -20,6 +20,12 @@ export const LOCK_OWNER = sql<FactorOwner>(
   `select ${OWNER} from users where id = $1 and session_version = coalesce($2, session_version) for no key update`,
 );
 
+/** $1 e-mail. */
+export const LOCK_OWNER_BY_EMAIL = sql<FactorOwner>(
+  'second_factor.lock_owner_by_email',
+  `select ${OWNER} from users where email = $1 for no key update`,
+);
+
 /** $1 account. */
 export const READ_OWNER = sql<
   FactorOwner & {

@@ -37,9 +37,12 @@ export const END_SESSION = sql<{ id: string }>(
    where s.id = $1 and s.user_id = $2 and u.id = s.user_id and ${IS_OPEN} returning s.id`,
 );
 
-/** $1 session that goes on, $2 its account. */
+/** $1 session that goes on, $2 its account. Sign-ins that wait for their second factor end too. */
 export const END_OTHERS = sql(
   'sessions.end_others',
-  `update sessions s set ended_at = now() from users u
+  `with tickets as (
+     delete from sign_in_tickets where user_id = $2
+   )
+   update sessions s set ended_at = now() from users u
    where s.id <> $1 and s.user_id = $2 and u.id = s.user_id and ${IS_OPEN}`,
 );
