@@ -10,6 +10,18 @@ import { NOBODY, readOperations } from './support/graphql-operations.js';
  */
 const ROUTES = `
 POST   /api/auth/login                            -
+POST   /api/auth/login/code                       -
+POST   /api/auth/login/passkey/options            -
+POST   /api/auth/login/passkey                    -
+GET    /api/auth/second-factor                    PFV
+POST   /api/auth/passkeys/options                 PFV
+POST   /api/auth/passkeys                         PFV
+POST   /api/auth/passkeys/{id}/removal            PFV
+POST   /api/auth/totp                             PFV
+POST   /api/auth/totp/confirmation                PFV
+POST   /api/auth/totp/removal                     PFV
+POST   /api/auth/recovery-codes                   PFV
+DELETE /api/users/{id}/second-factor              P
 POST   /api/setup                                 -
 GET    /api/organization                          -
 PUT    /api/organization                          P

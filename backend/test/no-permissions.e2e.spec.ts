@@ -6,6 +6,9 @@ import { NOBODY, readOperations, statusOfSubscription } from './support/graphql-
 /** What is open to everybody, signed in or not. A picture's address has a signature of its own. */
 const OPEN = [
   'POST /api/auth/login',
+  'POST /api/auth/login/code',
+  'POST /api/auth/login/passkey/options',
+  'POST /api/auth/login/passkey',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/tickets/view',
@@ -32,6 +35,14 @@ const SIGNED_IN = [
   'GET /api/auth/sessions',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/:id',
+  'GET /api/auth/second-factor',
+  'POST /api/auth/passkeys/options',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/:id/removal',
+  'POST /api/auth/totp',
+  'POST /api/auth/totp/confirmation',
+  'POST /api/auth/totp/removal',
+  'POST /api/auth/recovery-codes',
   'query me',
   'mutation changePassword',
 ];
@@ -100,8 +111,8 @@ describe('a role that is given nothing', () => {
       if (!route.includes(':') || OPEN.includes(route)) continue;
       if ((await statusOf(route, someoneElses)) !== 403) reached.push(route);
     }
-    // It ends own sessions only, and this id is none.
-    expect(reached).toEqual(['DELETE /api/auth/sessions/:id']);
+    // They are about own sessions and passkeys only, and this id is none.
+    expect(reached.sort()).toEqual(['DELETE /api/auth/sessions/:id', 'POST /api/auth/passkeys/:id/removal']);
   });
 
   test('may call no GraphQL operation but those of the own account, and hears nothing', async () => {

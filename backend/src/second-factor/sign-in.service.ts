@@ -54,23 +54,23 @@ export class SignInService {
     const [ticket] = await this.database.run(READ_TICKET, [hash]);
     if (!ticket) return this.refuseUnknown(client);
     const code = typed.replace(/\s/g, '');
-    const recovery = APP_CODE.test(code) ? null : await this.codes.hashOf(typed, ticket.salt);
-    const use = (tx: Transaction): Promise<{ isRight: boolean; mailId?: string }> =>
-      APP_CODE.test(code)
-        ? this.useAppCode(tx, ticket, code, requestId)
-        : this.useRecoveryCode(tx, ticket, recovery, requestId);
+    const isOfApp = APP_CODE.test(code);
     let mailId: string | undefined;
-    const login = await this.attempts.run(toAccount(ticket), client.address, async () =>
-      this.database.transaction(async (tx) => {
+    const login = await this.attempts.run(toAccount(ticket), client.address, async () => {
+      // Only now, as hashing takes the time of others.
+      const recovery = isOfApp ? null : await this.codes.hashOf(typed, ticket.salt);
+      return this.database.transaction(async (tx) => {
         const [locked] = await tx.run(LOCK_TICKET, [hash]);
         if (!locked) throw new AuthError('ticket_expired');
-        const used = await use(tx);
+        const used = await (isOfApp
+          ? this.useAppCode(tx, ticket, code, requestId)
+          : this.useRecoveryCode(tx, ticket, recovery, requestId));
         ({ mailId } = used);
         if (!used.isRight) return null;
         await tx.run(USE_TICKET, [hash]);
         return this.auth.openProved(tx, { ...locked, id: locked.userId }, client);
-      }),
-    );
+      });
+    });
     if (mailId !== undefined) this.mailQueue.add(mailId);
     if (!login) throw new SecondFactorError('wrong_code');
     return login;

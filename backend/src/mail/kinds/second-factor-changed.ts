@@ -36,8 +36,8 @@ export const secondFactorChanged: MailKind = async (mail, handle) => {
     template: 'second-factor-changed',
     context: {
       name: user.fullName,
+      isGuessed: change === 'codes_guessed',
       is: Object.fromEntries(FACTOR_CHANGES.map((each) => [each, each === change])),
-
       passkey: passkey ?? '',
       by: by ?? '',
       left: left ?? 0,

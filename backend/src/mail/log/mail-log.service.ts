@@ -45,6 +45,7 @@ const toDto = (mail: LoggedMail): MailDto => ({
     toPayer: mail.toPayer,
     isReplacement: mail.isReplacement,
     subject: mail.messageSubject,
+    isGuessed: mail.isGuessed,
     received: mail.receivedCents === null ? null : formatCents(mail.receivedCents),
     paperTickets: mail.paperTickets === null ? null : paperTicketsOf(mail.paperTickets),
   }),

@@ -26,6 +26,8 @@ export interface LoggedMail {
   /** Whether it goes to who paid for tickets that somebody else had. */
   toPayer: boolean;
   messageSubject: string | null;
+  /** Whether it tells that somebody guesses codes of the account's app. */
+  isGuessed: boolean;
   /** Received amount of a receipt, in cents. */
   receivedCents: number | null;
   /** Paper tickets that a receipt is for. */
@@ -42,7 +44,7 @@ export interface LoggedMail {
 const COLUMNS = `o.id, o.kind, o.to_address as "to", e.name as "eventName", e.lang, r.ticket_quantity as "ticketQuantity",
   exists (select from replaced_codes c where c.registration_id = r.id and c.event_id = r.event_id
     and c.replaced_at <= coalesce(o.sent_at, now()) and ${isOwnReplaced('coalesce(o.sent_at, now())')}) as "isReplacement",
-  o.data ? 'takenOff' as "isSome", o.data ? 'toPayer' as "toPayer", coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
+  o.data ? 'takenOff' as "isSome", o.data ? 'toPayer' as "toPayer", o.data @> '{"change": "codes_guessed"}' as "isGuessed", coalesce(m.subject, o.data->>'subject') as "messageSubject", h.received_cents::float8 as "receivedCents",
   case when o.kind = 'paper_receipt' then (o.data->>'tickets')::int end as "paperTickets",
   o.state, o.attempts, o.last_error as "lastError", case when o.state = 'queued' then greatest(o.next_try_at, o.created_at) end as "nextTryAt",
   o.created_at as "createdAt", o.sent_at as "sentAt", o.resend_of as "resendOf"`;
