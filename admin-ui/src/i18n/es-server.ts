@@ -253,7 +253,7 @@ export const problems: ProblemSentences = {
     `La puerta abre el ${momentText(at)}. Hasta entonces los voluntarios no tienen lista ni búsqueda. Los códigos ya se pueden escanear y escribir.`,
   door_over:
     'El evento terminó: los voluntarios ya no tienen su lista ni su búsqueda, y no dejan pasar a nadie',
-  ticket_not_sold: 'Este boleto no se vendió',
+  ticket_not_sold: ({ number }) => `El boleto n.º ${number} no se vendió`,
   qr_code_of_other_event: ({ event }) => `Este código QR es de otro evento: ${event}`,
 
   picture_too_large: 'La imagen pesa más de 10 MB',
