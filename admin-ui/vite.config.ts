@@ -51,7 +51,7 @@ const LIBRARIES = {
 const FRAME = {
   name: 'frame',
   priority: 1,
-  test: /admin-ui\/src\/(api\/(?!generated|useSend|useKeyedWrite|kept\.)|i18n\/(?!es(-server)?\.)|layout|service-worker|theme|ui\/(?!ButtonLink|PersonField|Suggestion|Options|SelectField)|start\.|pages\.|paths\.|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(door-watch|marks|status)\.)/,
+  test: /admin-ui\/src\/(api\/(?!generated|useSend|useKeyedWrite|kept\.)|i18n\/(?!es(-server)?\.)|layout\/(?!notices)|service-worker|theme|ui\/(?!ButtonLink|PersonField|Suggestion|Options|SelectField)|start\.|pages\.|paths\.|registration\/(attempt|draft|kept-files)\.|checkin\/offline\/(door-watch|marks|status)\.)/,
 };
 /** The router of the light pages; the console has another. Last, because a group takes along what its files import. */
 const LIGHT_ROUTER = {
@@ -83,6 +83,9 @@ const REGISTRATION = {
   minShareCount: 2,
 };
 
+/** What speaks with the browser of passkeys; loads when the first is offered or used. */
+const WEBAUTHN = { name: 'webauthn', test: /node_modules\/@simplewebauthn\// };
+
 export default defineConfig({
   plugins: [
     react(),
@@ -112,7 +115,7 @@ export default defineConfig({
           name === TICKET_WORKER_ENTRY ? '[name].js' : 'assets/[name]-[hash].js',
         // The code that every page needs comes in four files, requested together, instead of in thirty small ones.
         codeSplitting: {
-          groups: [BASE, LIBRARIES, FRAME, PERSON_RULES, CHECKIN, SELL, REGISTRATION, LIGHT_ROUTER],
+          groups: [BASE, LIBRARIES, FRAME, PERSON_RULES, CHECKIN, SELL, REGISTRATION, LIGHT_ROUTER, WEBAUTHN],
         },
       },
     },

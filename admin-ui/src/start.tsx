@@ -6,16 +6,21 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 // Imported for their side effect: what a page stores must be deleted at logout even if that page's code was never loaded.
+import { whenIdle } from './browser/when-idle';
 import { watchDoor } from './checkin/offline/door-watch';
 import './registration/sale/attempt';
 import './registration/sale/draft';
 import { startLanguage } from './i18n/language';
+import { loadNotices } from './layout/load-notices';
 import { startServiceWorker } from './service-worker/takeover';
 import { startDisplayFont } from './theme/display-font';
 import { startTheme } from './theme/mode';
 
 // Resumes uploads that an earlier page load did not finish, on every page and after the first paint.
 const startUploads = async () => (await import('./registration/payment/upload-queue')).startUploads();
+
+// The president may have decided since the sign-in that the account must have a second factor, or taken that back.
+const askForSecondFactor = async () => (await loadNotices()).askForDueDate();
 
 /** Maximum time that the first render waits for the page's code, in milliseconds. */
 const PAGE_WAIT_MS = 200;
@@ -55,6 +60,7 @@ export async function start(
   );
   void startUploads().catch(() => undefined);
   watchDoor();
+  whenIdle(() => void askForSecondFactor().catch(() => undefined));
   // Only after the page has loaded: on a slow connection it would delay the first view.
   if (document.readyState === 'complete') startServiceWorker();
   else window.addEventListener('load', startServiceWorker, { once: true });

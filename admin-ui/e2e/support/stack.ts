@@ -85,15 +85,16 @@ async function stop({ child }: Process): Promise<void> {
 /**
  * Starts the whole product, as `npm start` does, with its own database, mail server and data folder.
  * @param isEmpty whether it begins without the demo
+ * @param host under which the browser opens it; passkeys need a name
  */
-export async function startStack({ isEmpty = false } = {}): Promise<Stack> {
+export async function startStack({ isEmpty = false, host = '127.0.0.1' } = {}): Promise<Stack> {
   const [database, mail, port, dataDir] = await Promise.all([
     createDatabase(),
     startMailSink(),
     freePort(),
     mkdtemp(path.join(tmpdir(), 'usher-e2e-')),
   ]);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const env = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',

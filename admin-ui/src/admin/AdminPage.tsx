@@ -2,7 +2,7 @@ import { Resource } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router';
 import { SECTIONS } from '../console/sections';
 import { useSections } from '../console/useSections';
-import { AccessDenied } from '../layout/AccessDenied';
+import { AccessDenied } from '../layout/notices/AccessDenied';
 import { NotFound } from '../layout/NotFound';
 import { auditLog } from './audit';
 import { Door } from './door/Door';

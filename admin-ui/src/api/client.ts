@@ -1,5 +1,5 @@
 import { ApiError, errorOfAnswer, jsonOf } from './error';
-import { currentSession, endSessionOf } from './session';
+import { currentSession, noteRefusal } from './session';
 
 const TIMEOUT_MS = 10_000;
 /** Timeout of a large response, counted from its first bytes. */
@@ -54,7 +54,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     const body = jsonOf(await response.text());
     if (!response.ok) {
       const error = errorOfAnswer(response.status, body);
-      if (error.isSessionOver) endSessionOf(session?.token, error.code);
+      noteRefusal(session?.token, error);
       throw error;
     }
     // A captive portal (a hotel's sign-in page) answered in the server's place, so nothing has reached the server.

@@ -1,5 +1,5 @@
 import { ApiError, errorOfAnswer, jsonOf } from './error';
-import { currentSession, endSessionOf } from './session';
+import { currentSession, noteRefusal } from './session';
 
 /**
  * Downloads a file from the API and saves it under the name that the server gives it. There is no time-out. `onProgress` is
@@ -20,7 +20,7 @@ export async function download(
   });
   if (!response.ok) {
     const error = errorOfAnswer(response.status, jsonOf(await response.text().catch(() => '')));
-    if (error.isSessionOver) endSessionOf(session?.token, error.code);
+    noteRefusal(session?.token, error);
     throw error;
   }
   if (!response.body) throw new ApiError(0);

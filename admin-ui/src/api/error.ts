@@ -16,6 +16,8 @@ export class ApiError extends Error {
     readonly code: string | null = null,
     /** Figures and words to insert into the sentence. */
     readonly params: ProblemParams = {},
+    /** All that the server sent, for what this kind of error alone has. */
+    readonly members: Record<string, unknown> = {},
   ) {
     super(`HTTP ${status}`);
   }
@@ -102,6 +104,7 @@ function errorOf(status: number, answer: Record<string, unknown>): ApiError {
     typeof requestId === 'string' ? requestId : null,
     typeof code === 'string' ? code : null,
     params,
+    answer,
   );
 }
 

@@ -41,6 +41,12 @@ test.each([
   ['a field at fault', told(422), false, false],
   ['a conflict', told(409), false, false],
   ['what is not allowed', told(403), false, false],
+  [
+    'a second factor that is overdue',
+    new ApiError(403, 'No', {}, 'r1', 'second_factor_overdue'),
+    false,
+    true,
+  ],
   ['too many requests', told(429), false, true],
   ['a session that is over', told(401), false, true],
   ['a request that took too long to arrive', told(408), false, true],

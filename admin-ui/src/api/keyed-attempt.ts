@@ -36,8 +36,8 @@ export const attemptOf = <Body>(
   newKey: () => string = newIdempotencyKey,
 ): KeyedAttempt<Body> => (isRepeat(open, body) ? open : { key: newKey(), body });
 
-/** Statuses sent before the server looks at the request: they do not say whether an earlier attempt took effect. */
-const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 408, 429]);
+/** Statuses, and a code, sent before the server looks at the request: they do not say whether an earlier attempt took effect. */
+const SAYS_NOTHING: ReadonlySet<number | string | null> = new Set([401, 408, 429, 'second_factor_overdue']);
 
 /**
  * Whether an attempt is still open after a failure. Any proper answer settles it. A missing answer or a server failure leaves it
@@ -45,8 +45,9 @@ const SAYS_NOTHING: ReadonlySet<number> = new Set([401, 408, 429]);
  * @param wasOpen whether the attempt was sent before and its answer lost
  */
 export function staysOpen(error: unknown, wasOpen: boolean): boolean {
-  const { isUnsettled, isFromServer, status } = asApiError(error);
-  return isUnsettled || (wasOpen && (SAYS_NOTHING.has(status) || !isFromServer));
+  const { isUnsettled, isFromServer, status, code } = asApiError(error);
+  const saysNothing = !isFromServer || SAYS_NOTHING.has(status) || SAYS_NOTHING.has(code);
+  return isUnsettled || (wasOpen && saysNothing);
 }
 
 /** Returns the attempt if it is still open after a failure, else null. */

@@ -127,10 +127,33 @@ function endSession({ user }: Session, reason: string | null): void {
  * sent.
  * @param reason the code of the refusal
  */
-export function endSessionOf(token: string | undefined, reason: string | null): void {
+function endSessionOf(token: string | undefined, reason: string | null): void {
   // This tab may not know yet that another tab signed in, or got a new token because the password was changed.
   followOtherTabs();
   if (token !== undefined && state.session?.token === token) endSession(state.session, reason);
+}
+
+/** Earlier than any time that a clock shows: the server has said so, whatever this device's clock says. */
+const OVER_FOR_LONG = new Date(0).toISOString();
+
+/** Notes, in all tabs, when the session's account must have a second factor; null if it has one or need not. */
+export function noteSecondFactorDue(due: string | null): void {
+  followOtherTabs();
+  const { session } = state;
+  if (!session || (session.user.second_factor_due ?? null) === due) return;
+  const user = { ...session.user, second_factor_due: due };
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  change({ ...state, session: { ...session, user } });
+}
+
+/** Applies what the server's refusal of a request says about the session that sent it. */
+export function noteRefusal(
+  token: string | undefined,
+  { isSessionOver, code }: { isSessionOver: boolean; code: string | null },
+): void {
+  if (isSessionOver) endSessionOf(token, code);
+  else if (code === 'second_factor_overdue' && state.session?.token === token)
+    noteSecondFactorDue(OVER_FOR_LONG);
 }
 
 export const currentSession = (): Session | null => state.session;
@@ -156,6 +179,8 @@ function followOtherTabs(): void {
   const stored = readStored();
   if (typeof stored !== 'string') {
     if (stored.token !== state.session?.token) begin(stored, true);
+    else if (stored.user.second_factor_due !== state.session.user.second_factor_due)
+      change({ ...state, session: stored });
   } else if (stored === 'none' || stored === 'unreadable') {
     if (accountOf(state) === null) return;
     if (isLoggedOut()) forgetEverything();

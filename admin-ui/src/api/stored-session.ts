@@ -9,6 +9,10 @@ export interface Session {
   user: UserDto;
 }
 
+/** Whether the account must have a second factor, has none, and may do nothing else any more. */
+export const isSecondFactorOverdue = ({ second_factor_due: due }: Pick<UserDto, 'second_factor_due'>) =>
+  Boolean(due) && Date.parse(due!) <= Date.now();
+
 /**
  * Content of the two keys. They are written one after the other, so another tab may read in between: `mixed` is the
  * token of one session with the user of another, or only one of the two. It is never used; the writing tab completes it.

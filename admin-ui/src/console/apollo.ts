@@ -11,7 +11,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { createClient } from 'graphql-ws';
 import { ApiError, errorOfAnswer, errorOfGraphql, jsonOf } from '../api/error';
-import { currentSession, endSessionOf } from '../api/session';
+import { currentSession, noteRefusal } from '../api/session';
 import { dataProvider } from './data-provider/data-provider';
 
 const TIMEOUT_MS = 10_000;
@@ -58,8 +58,7 @@ export function createApollo(token: string): ApolloClient {
     },
   });
   const onError = new ErrorLink(({ error }) => {
-    const { isSessionOver, code } = apiErrorOf(error);
-    if (isSessionOver) endSessionOf(token, code);
+    noteRefusal(token, apiErrorOf(error));
   });
   const http = new HttpLink({ uri: '/graphql', headers: { authorization }, fetch: fetchInTime });
   return new ApolloClient({

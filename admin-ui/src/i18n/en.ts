@@ -79,11 +79,6 @@ export const en = {
     toRegistration: 'Go to Registration',
     toLogin: 'Login',
   },
-  takeover: {
-    title: (name: string) => `You are signed in as ${name} now.`,
-    explanation:
-      'Somebody signed in in another tab of this browser. What was typed here before is gone; nothing of it was sent.',
-  },
   notFound: {
     title: 'Page Not Found',
     explanation: "The page you're looking for doesn't exist.",

@@ -73,11 +73,6 @@ export const es: Texts = {
     toRegistration: 'Ir al registro',
     toLogin: 'Iniciar sesión',
   },
-  takeover: {
-    title: (name) => `Ahora la sesión es de ${name}.`,
-    explanation:
-      'Alguien inició sesión en otra pestaña de este navegador. Lo que estaba escrito aquí se borró; nada de eso se envió.',
-  },
   notFound: {
     title: 'Página no encontrada',
     explanation: 'La página que buscas no existe.',

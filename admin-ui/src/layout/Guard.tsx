@@ -1,9 +1,12 @@
-import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { Fragment, lazy, type ComponentType, type ReactNode } from 'react';
 import { accountOf, isFollowedLink, useSessionState } from '../api/session';
 import { useText } from '../i18n/text';
 import type { Page } from '../pages';
-import { AccessDenied } from './AccessDenied';
 import { decideAccess } from './access';
+import { loadNotices } from './load-notices';
+
+const AccessDenied = lazy(async () => ({ default: (await loadNotices()).AccessDenied }));
+const SecondFactorOverdue = lazy(async () => ({ default: (await loadNotices()).SecondFactorOverdue }));
 
 interface GuardProps {
   page: Page;
@@ -23,6 +26,7 @@ export function Guard({ page, ToLogin, children }: GuardProps) {
     const isToOneThing = here !== page.path && isFollowedLink();
     return <ToLogin link={isToOneThing ? here : null} />;
   }
+  if (decision === 'overdue') return <SecondFactorOverdue />;
   if (decision === 'denied') return <AccessDenied explanation={page.denied?.(text)} />;
   // The key remounts the page for another account, so that it does not see what the previous one typed or read.
   return <Fragment key={accountOf(state)}>{children}</Fragment>;

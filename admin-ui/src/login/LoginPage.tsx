@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { Redirect } from 'wouter';
 import { call } from '../api/client';
@@ -16,6 +17,9 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Icon } from '../theme/Icon';
 import { Perforation } from '../theme/Perforation';
+import { canUsePasskeys } from '../passkeys/passkeys';
+import { PasskeySignIn } from './PasskeySignIn';
+import { SecondStep, ticketOf, type Ticket } from './SecondStep';
 import { SignInForm, type LoginFields } from './SignInForm';
 import { SignupForm } from './SignupForm';
 import { useSignup } from './useSignup';
@@ -28,11 +32,26 @@ export default function LoginPage() {
   const [target, setTarget] = useState<string | null>(null);
   const link = (useEntry().state as LoginState | null)?.link ?? null;
   const [isSignup, setIsSignup] = useState(false);
-  const { send, failure, clearFailure } = useSend((body: LoginFields) =>
-    call<LoginDto>('POST', '/api/auth/login', { body, headers: { 'X-Device-Id': browserId() } }),
+  /** Once the password was right, and the account has a second factor. */
+  const [ticket, setTicket] = useState<Ticket | null>(null);
+  /** Why the password is asked for again. */
+  const [again, setAgain] = useState<string | undefined>();
+  const { send, failure, clearFailure } = useSend(
+    (body: LoginFields) =>
+      call<LoginDto>('POST', '/api/auth/login', { body, headers: { 'X-Device-Id': browserId() } }),
+    {
+      atFields: (error) => {
+        const needed = ticketOf(error);
+        setTicket(needed);
+        return needed !== null;
+      },
+    },
   );
   const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
-  useOnEdit(form, clearFailure);
+  useOnEdit(form, () => {
+    clearFailure();
+    setAgain(undefined);
+  });
   const signup = useSignup();
   const { isSubmitting } = form.formState;
   const { ended } = useSessionState();
@@ -40,18 +59,29 @@ export default function LoginPage() {
   if (session && !isSubmitting) return <Redirect to={target ?? link ?? homeOf(session.user)} replace />;
 
   const signIn = async ({ email, password }: LoginFields) => {
+    setAgain(undefined);
     const answer = await send({ email: email.trim(), password });
-    if (!answer) return;
-    const { ended } = sessionState();
-    // A user whose session had ended returns to where they were.
-    setTarget(ended?.userId === answer.user.id ? ended.path : null);
-    startSession({ token: answer.access_token, user: answer.user });
+    if (answer) enter(answer);
   };
-  const problem = failure?.status === 0 ? text.login.noAnswer : failure?.sentence(text.login.failed);
+  const enter = ({ access_token: token, user }: LoginDto) => {
+    const { ended } = sessionState();
+    // A user whose session had ended returns to where they were. At once: the session's start renders before other states.
+    flushSync(() => setTarget(ended?.userId === user.id ? ended.path : null));
+    startSession({ token, user });
+  };
+  const back = (reason?: string) => {
+    // First, because it counts as an edit, which ends what is said.
+    form.resetField('password');
+    setTicket(null);
+    setAgain(reason);
+  };
+  const noAnswer = failure?.status === 0 ? text.login.noAnswer : failure?.sentence(text.login.failed);
+  const problem = again ?? noAnswer;
 
   const { appliedAs } = signup;
   const signupTitle = appliedAs === null ? text.signup.title : text.signup.done;
-  const title = isSignup ? signupTitle : text.login.title;
+  const loginTitle = ticket ? text.login.second.title : text.login.title;
+  const title = isSignup ? signupTitle : loginTitle;
   return (
     <div className={classes.page}>
       <title>{text.pageTitle(title)}</title>
@@ -63,14 +93,18 @@ export default function LoginPage() {
             </span>
           )}
           <Title words={title} />
-          {!isSignup && (
-            <SignInForm
-              form={form}
-              notice={ended && endedText(text.login.ended, ended.reason)}
-              problem={problem}
-              onSubmit={signIn}
-            />
+          {!isSignup && !ticket && (
+            <>
+              <SignInForm
+                form={form}
+                notice={ended && endedText(text.login.ended, ended.reason)}
+                problem={problem}
+                onSubmit={signIn}
+              />
+              {canUsePasskeys() && <PasskeySignIn onSignedIn={enter} />}
+            </>
           )}
+          {!isSignup && ticket && <SecondStep ticket={ticket} onSignedIn={enter} onBack={back} />}
           {isSignup && appliedAs === null && <SignupForm signup={signup} />}
           {isSignup && appliedAs !== null && <p role="status">{text.signup.doneHint(appliedAs)}</p>}
         </section>

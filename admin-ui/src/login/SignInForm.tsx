@@ -40,7 +40,12 @@ export function SignInForm({ form, notice, problem, onSubmit }: SignInFormProps)
           label={text.fields.email}
           error={errors.email?.message}
           registration={form.register('email', required)}
-          input={{ type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }}
+          input={{
+            type: 'email',
+            autoComplete: 'username webauthn',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          }}
         />
         <PasswordField
           label={text.fields.password}

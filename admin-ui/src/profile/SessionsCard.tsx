@@ -1,11 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client';
-import type { SessionDto } from '../api/generated/rest';
-import type { ApiError } from '../api/error';
 import { useApiQuery } from '../api/useApiQuery';
 import { useSend } from '../api/useSend';
 import { dateAndTime } from '../i18n/dates';
+import { deviceOf, OWN_SESSIONS, SESSIONS_PATH } from './own-sessions';
 import { useProfileText } from './texts/text';
 import { Alert } from '../ui/Alert';
 import { BusyButton } from '../ui/BusyButton';
@@ -15,14 +14,6 @@ import { Icon } from '../theme/Icon';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import classes from './profile.module.css';
-
-const PATH = '/api/auth/sessions';
-
-const OWN_SESSIONS = queryOptions<SessionDto[], ApiError>({
-  queryKey: ['auth/sessions'],
-  queryFn: ({ signal }) => call<SessionDto[]>('GET', PATH, { signal }),
-  refetchOnWindowFocus: true,
-});
 
 /** Where the account is signed in; each session but this one can be ended here. */
 export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
@@ -44,7 +35,7 @@ export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
   const end = async (id: string | null) => {
     setEnding(id ?? 'others');
     setOthersEnded(false);
-    const isDone = await send(id === null ? PATH : `${PATH}/${id}`);
+    const isDone = await send(id === null ? SESSIONS_PATH : `${SESSIONS_PATH}/${id}`);
     setEnding(null);
     setOthersEnded(id === null && isDone === true);
   };
@@ -65,7 +56,7 @@ export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
       {!sessions && !error && <Skeleton width={220} />}
       <ul className={classes.clearings}>
         {sessions?.map((session) => {
-          const device = deviceOf(session, words.program);
+          const device = deviceOf(session) || words.program;
           return (
             <li key={session.id}>
               <span>
@@ -98,7 +89,3 @@ export function SessionsCard({ timeZone }: { timeZone: string | undefined }) {
     </Card>
   );
 }
-
-/** How a session's device is called: `Chrome, Android`. */
-const deviceOf = ({ browser, system }: SessionDto, program: string): string =>
-  [browser, system].filter(Boolean).join(', ') || program;

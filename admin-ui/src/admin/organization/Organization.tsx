@@ -23,6 +23,7 @@ export function Organization() {
             <OrganizationForm
               organization={organization}
               submit={admin.save}
+              asksForSecondFactor
               onSaved={() => notify(words.saved, { type: 'success' })}
             />
           </Paper>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
-import { checkEmail, normalizeEmail } from '@usher/backend/rules';
+import { checkEmail, normalizeEmail, SECOND_FACTOR_DAYS, SECOND_FACTOR_DEMANDS } from '@usher/backend/rules';
 import { useMemo, useState, type ReactNode } from 'react';
-import { AutocompleteInput, Form, maxLength, required, TextInput } from 'react-admin';
+import { AutocompleteInput, Form, maxLength, required, SelectInput, TextInput } from 'react-admin';
 import { asApiError } from '../../api/error';
 import type { OrganizationDto } from '../../api/generated/rest';
 import { organizationQuery } from '../../api/organization';
@@ -16,13 +16,16 @@ import classes from './organization.module.css';
 interface OrganizationFormProps {
   organization: OrganizationDto;
   submit: string;
+  /** Whether it also asks who must have a second factor. */
+  asksForSecondFactor?: boolean;
   /** Beside the button that saves. */
   actions?: ReactNode;
   onSaved: () => void;
 }
 
-/** Name, address for answers, and time zone. */
-export function OrganizationForm({ organization, submit, actions, onSaved }: OrganizationFormProps) {
+/** Name, address for answers, time zone, and who must have a second factor. */
+export function OrganizationForm(props: OrganizationFormProps) {
+  const { organization, submit, asksForSecondFactor = false, actions, onSaved } = props;
   const text = useConsoleText();
   const words = text.admin.organization;
   const { run, isPending } = useCommand('saveOrganization');
@@ -40,6 +43,7 @@ export function OrganizationForm({ organization, submit, actions, onSaved }: Org
         name: typed.name ?? '',
         reply_to: typed.reply_to || null,
         time_zone: typed.time_zone ?? zone,
+        ...(asksForSecondFactor && { second_factor: typed.second_factor }),
       });
       await queryClient.invalidateQueries(organizationQuery);
       onSaved();
@@ -68,6 +72,16 @@ export function OrganizationForm({ organization, submit, actions, onSaved }: Org
           validate={required()}
           isRequired={false}
         />
+        {asksForSecondFactor && (
+          <SelectInput
+            source="second_factor"
+            label={words.secondFactor}
+            helperText={words.secondFactorHint(SECOND_FACTOR_DAYS)}
+            choices={SECOND_FACTOR_DEMANDS.map((id) => ({ id, name: words.secondFactorOf[id] }))}
+            validate={required()}
+            isRequired={false}
+          />
+        )}
         <div className={classes.actions}>
           <BusyButton busy={isPending} type="submit" variant="contained">
             {submit}

@@ -23,6 +23,7 @@ import { FormActions } from '../FormActions';
 import { RecordFrame } from '../RecordFrame';
 import { DeleteUser } from './DeleteUser';
 import { InviteButton } from './InviteButton';
+import { SecondFactor } from './SecondFactor';
 import { UserSessions } from './UserSessions';
 import classes from '../admin.module.css';
 import ownClasses from './users.module.css';
@@ -125,6 +126,7 @@ function UserForm({ failure }: { failure: string | null }) {
             )}
             <DeleteUser user={record} list={LIST} onFailure={setKept} />
           </div>
+          <SecondFactor user={record} />
           <UserSessions user={record} />
         </Paper>
       )}

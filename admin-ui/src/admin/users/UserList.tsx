@@ -45,6 +45,8 @@ export function UserList() {
       </Badge>
     );
   };
+  const secondFactor = (row: UserRow) =>
+    row.has_second_factor && <Badge icon="lock">{words.secondFactor.short}</Badge>;
   const invite = (row: UserRow) => {
     if (row.state === 'new') return <InviteButton user={row}>{words.invite}</InviteButton>;
     return row.state === 'invited' && <InviteButton user={row}>{words.inviteAgain}</InviteButton>;
@@ -113,7 +115,10 @@ export function UserList() {
               [words.lastLogin, lastLogin(row)],
             ]}
           />
-          {status(row)}
+          <div className={ownClasses.state}>
+            {status(row)}
+            {secondFactor(row)}
+          </div>
           {invite(row)}
         </>
       )}
@@ -132,6 +137,7 @@ export function UserList() {
         render={(row: UserRow) => (
           <div className={ownClasses.state}>
             {status(row)}
+            {secondFactor(row)}
             {invite(row)}
           </div>
         )}

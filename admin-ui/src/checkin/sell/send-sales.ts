@@ -46,8 +46,10 @@ export function askToSell(
  * Whether the server has looked at a sale and will never take it. One that was made without a network it keeps whole, for finance;
  * one that it could have refused was not sold.
  */
-const isFinal = ({ prices }: KeptSale, error: ApiError): boolean =>
-  error.status === 422 || error.status === 409 || (!prices && [403, 404].includes(error.status));
+const isFinal = ({ prices }: KeptSale, { status, code }: ApiError): boolean =>
+  // The account has to set up a second factor first; the server has not looked at the sale.
+  code !== 'second_factor_overdue' &&
+  (status === 422 || status === 409 || (!prices && [403, 404].includes(status)));
 
 /**
  * Sends the sales that wait.

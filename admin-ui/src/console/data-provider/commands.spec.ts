@@ -14,6 +14,7 @@ const WITHOUT_KEY: readonly Name[] = [
   'deleteUser',
   'endSession',
   'endSessions',
+  'resetSecondFactor',
   'testMail',
   'saveOrganization',
   'setLogo',

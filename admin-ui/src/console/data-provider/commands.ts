@@ -9,6 +9,7 @@ import type {
   MailDto,
   MailTestDto,
   OrganizationDto,
+  OrganizationInput,
   PairInput,
   PairOutcomeDto,
   RegistrationDto,
@@ -254,7 +255,7 @@ export const commands = {
   ),
 
   /** Safe to repeat: it says how all of it shall be. */
-  saveOrganization: repeatable((body: { name: string; reply_to: string | null; time_zone: string }) =>
+  saveOrganization: repeatable((body: OrganizationInput) =>
     request<OrganizationDto>('PUT', '/api/organization', { body }),
   ),
 
@@ -324,6 +325,11 @@ export const commands = {
   /** Ends all sessions of an account. Safe to repeat. */
   endSessions: repeatable(({ userId }: { userId: string; name: string }) =>
     request<void>('DELETE', `/api/users/${segment(userId)}/sessions`),
+  ),
+
+  /** Removes the passkeys, the authenticator app and the recovery codes of an account. Safe to repeat. */
+  resetSecondFactor: repeatable(({ id }: { id: string; name: string }) =>
+    request<void>('DELETE', `/api/users/${segment(id)}/second-factor`),
   ),
 
   /** Removes the demo. Safe to repeat: it is gone then, and `no_demo` says so. */

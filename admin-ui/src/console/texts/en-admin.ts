@@ -30,6 +30,14 @@ export const admin = {
       'Where replies to mails go; an event may have its own. Leave it empty to send them to the address that the mails come from.',
     timeZone: 'Time zone',
     timeZoneHint: 'Search by city. New events start with it.',
+    secondFactor: 'Second factor',
+    secondFactorHint: (days: number) =>
+      `Whoever must have one sets up a passkey or an authenticator app on the profile, within ${figure(days)} days. After that they can do nothing else until they have one.`,
+    secondFactorOf: {
+      none: 'Nobody must have one',
+      officers: 'Officers must have one',
+      all: 'Everybody must have one',
+    },
     demo: {
       title: 'The Demo',
       hint: (event: string | null, accounts: number) =>
@@ -178,6 +186,17 @@ export const admin = {
       `The account of ${name} is deleted for good. This is possible only while it has not sold, scanned or changed anything.`,
     deleted: (name: string) => `The account of ${name} is deleted.`,
     deleteFailed: 'Failed to delete this account. Please try again.',
+    secondFactor: {
+      title: 'Second Factor',
+      short: 'Second factor',
+      has: 'This account has a passkey or an authenticator app: its password alone does not sign it in.',
+      hasNone: 'This account has none: its password alone signs it in.',
+      reset: 'Reset Second Factor',
+      resetQuestion: (name: string) =>
+        `The passkeys, the authenticator app and the recovery codes of ${name} are removed, and ${name} is signed out everywhere. Then the password alone signs this account in. Do it only if you are sure that it is ${name} who asks.`,
+      resetFailed: 'Failed to reset the second factor. Please try again.',
+      own: 'This is your own account: change yours on your profile.',
+    },
     sessions: {
       title: 'Signed in On',
       none: 'This account is not signed in anywhere.',

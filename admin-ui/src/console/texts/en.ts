@@ -50,6 +50,8 @@ export const en = {
       setAside: () => 'The scans are set aside.',
       undoSale: () => 'The sale is undone.',
       endSession: ({ device }: { device: string }): string => `${device} is signed out.`,
+      resetSecondFactor: ({ name }: { name: string }): string =>
+        `The second factor of ${name} is reset, and ${name} is signed out everywhere.`,
       endSessions: ({ name }: { name: string }): string => `${name} is signed out everywhere.`,
     },
     /** react-admin's own texts in this language; null for the English ones that it includes. */

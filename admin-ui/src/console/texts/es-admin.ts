@@ -68,6 +68,14 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'Adónde llegan las respuestas a los correos; un evento puede tener la suya. Déjalo vacío para que lleguen a la dirección que los envía.',
       timeZone: 'Zona horaria',
       timeZoneHint: 'Busca por ciudad. Los eventos nuevos empiezan con ella.',
+      secondFactor: 'Segundo factor',
+      secondFactorHint: (days) =>
+        `Quien deba tenerlo configura en su perfil una llave de acceso o una app de autenticación, en un plazo de ${figure(days)} días. Después no podrá hacer nada más hasta que lo tenga.`,
+      secondFactorOf: {
+        none: 'Nadie debe tenerlo',
+        officers: 'La directiva debe tenerlo',
+        all: 'Todas las personas deben tenerlo',
+      },
       demo: {
         title: 'La demostración',
         hint: (event, accounts) =>
@@ -214,6 +222,17 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         `La cuenta de ${name} se elimina para siempre. Solo es posible mientras no haya vendido, escaneado ni cambiado nada.`,
       deleted: (name) => `La cuenta de ${name} se eliminó.`,
       deleteFailed: 'No se pudo eliminar esta cuenta. Inténtalo de nuevo.',
+      secondFactor: {
+        title: 'Segundo factor',
+        short: 'Segundo factor',
+        has: 'Esta cuenta tiene una llave de acceso o una app de autenticación: la contraseña sola no basta para entrar.',
+        hasNone: 'Esta cuenta no tiene ninguno: la contraseña sola basta para entrar.',
+        reset: 'Restablecer el segundo factor',
+        resetQuestion: (name) =>
+          `Se quitan las llaves de acceso, la app de autenticación y los códigos de recuperación de ${name}, y se cierran todas sus sesiones. Después la contraseña sola basta para entrar. Hazlo solo si tienes la certeza de que lo pide ${name}.`,
+        resetFailed: 'No se pudo restablecer el segundo factor. Inténtalo de nuevo.',
+        own: 'Es tu propia cuenta: cambia el tuyo en tu perfil.',
+      },
       sessions: {
         title: 'Sesiones abiertas',
         none: 'Esta cuenta no tiene ninguna sesión abierta.',

@@ -61,6 +61,8 @@ export const es: ConsoleOwnTexts = {
       setAside: () => 'Los escaneos están apartados.',
       undoSale: () => 'La venta está deshecha.',
       endSession: ({ device }) => `Se cerró la sesión en ${device}.`,
+      resetSecondFactor: ({ name }) =>
+        `El segundo factor de ${name} se restableció y todas sus sesiones se cerraron.`,
       endSessions: ({ name }) => `Se cerraron todas las sesiones de ${name}.`,
     },
     reactAdmin,

@@ -15,6 +15,28 @@ export const en = {
     toSignup: 'Sign up here',
     account: 'Already have an account?',
     toLogin: 'Back to login',
+    passkey: {
+      signIn: 'Use a Passkey',
+      notUsed: 'No passkey was used. Please try again, or log in with your password.',
+    },
+    second: {
+      title: 'Confirm That It Is You',
+      hints: {
+        totp: 'Type the six digits that your authenticator app shows for this account.',
+        passkey: 'Your device asks for your fingerprint, your face or its PIN.',
+        recovery_code: 'Type one of your recovery codes. Each works once.',
+      },
+      codes: { totp: 'Code', recovery_code: 'Recovery code' },
+      submit: 'Continue',
+      usePasskey: 'Use a Passkey',
+      useApp: 'Use the Authenticator App',
+      useRecoveryCode: 'Use a Recovery Code',
+      back: 'Back',
+      wrong: 'This code is not right.',
+      expired: 'This took too long. Please log in again.',
+      notUsed: 'No passkey was used. Please try again, or choose another way.',
+      lost: 'Nothing of this at hand? Your president can reset your second factor.',
+    },
   },
 
   forgotPassword: {

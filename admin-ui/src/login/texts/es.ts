@@ -16,6 +16,28 @@ export const es: typeof en = {
     toSignup: 'Inscríbete aquí',
     account: '¿Ya tienes una cuenta?',
     toLogin: 'Volver al acceso',
+    passkey: {
+      signIn: 'Usar una llave de acceso',
+      notUsed: 'No se usó ninguna llave de acceso. Inténtalo de nuevo o entra con tu contraseña.',
+    },
+    second: {
+      title: 'Confirma que eres tú',
+      hints: {
+        totp: 'Escribe los seis dígitos que muestra tu app de autenticación para esta cuenta.',
+        passkey: 'Tu dispositivo te pide tu huella, tu cara o su PIN.',
+        recovery_code: 'Escribe uno de tus códigos de recuperación. Cada uno sirve una vez.',
+      },
+      codes: { totp: 'Código', recovery_code: 'Código de recuperación' },
+      submit: 'Continuar',
+      usePasskey: 'Usar una llave de acceso',
+      useApp: 'Usar la app de autenticación',
+      useRecoveryCode: 'Usar un código de recuperación',
+      back: 'Volver',
+      wrong: 'Este código no es correcto.',
+      expired: 'Tardaste demasiado. Inicia sesión de nuevo.',
+      notUsed: 'No se usó ninguna llave de acceso. Inténtalo de nuevo o elige otra forma.',
+      lost: '¿No tienes nada de esto a mano? La presidencia puede restablecer tu segundo factor.',
+    },
   },
 
   forgotPassword: {

@@ -1,6 +1,6 @@
 import type { SamePictureDto, UploadedDto } from '../../api/generated/rest';
 import { ApiError, errorOfAnswer, jsonOf } from '../../api/error';
-import { currentSession, endSessionOf } from '../../api/session';
+import { currentSession, noteRefusal } from '../../api/session';
 
 /** Image types that the server accepts. This list makes an iPhone convert its HEIC pictures to JPEG. */
 export const SCREENSHOT_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
@@ -46,7 +46,7 @@ export function uploadScreenshot(
         return resolve(answer?.same_picture ?? []);
       }
       const error = errorOfAnswer(status, jsonOf(request.responseText));
-      if (error.isSessionOver) endSessionOf(token, error.code);
+      noteRefusal(token, error);
       reject(error);
     });
     request.send(body);

@@ -1,7 +1,7 @@
-import { useText } from '../i18n/text';
-import { LOGIN_PATH, REGISTRATION_PATH } from '../paths';
-import { ButtonAnchor } from '../ui/Button';
-import { EmptyState } from './EmptyState';
+import { useText } from '../../i18n/text';
+import { LOGIN_PATH, REGISTRATION_PATH } from '../../paths';
+import { ButtonAnchor } from '../../ui/Button';
+import { EmptyState } from '../EmptyState';
 
 /** @param explanation the page's own explanation, if it has one */
 export function AccessDenied({ explanation }: { explanation?: string }) {
