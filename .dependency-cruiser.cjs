@@ -1,6 +1,6 @@
 /** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
 const feature =
-  'auth|setup|organization|passwords|second-factor|sessions|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|paper|applications|uploads|users|stats|mail|audit|live|health|demo';
+  'auth|setup|organization|passwords|second-factor|sessions|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|paper|applications|uploads|users|stats|mail|audit|live|health|demo|personal-data';
 
 /** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
@@ -25,7 +25,7 @@ const OFFERED = [
  */
 const ORDER = (
   'rules config database http auth audit live organization mail housekeeping setup passwords users second-factor sessions applications events stats to-do pricing ' +
-  'attendees messages uploads paper volunteers hand-overs transfers imports statements checkin demo health seeding backup cli'
+  'attendees messages uploads paper volunteers hand-overs transfers imports statements checkin personal-data demo health seeding backup cli'
 ).split(' ');
 
 /** The same order for the subfolders of a folder. `.` stands for the files directly in it. */
@@ -53,6 +53,7 @@ const ORDER_WITHIN = {
   'transfers/bank': ['file', 'mapping', 'matching', '.'],
   imports: ['file', 'mapping', 'rows', 'run', '.'],
   paper: ['tickets', 'pdf', 'figures', 'books', 'assignments', 'sales', '.'],
+  'personal-data': ['find', 'list', 'erase', 'kept', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
     'door',

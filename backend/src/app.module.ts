@@ -22,6 +22,7 @@ import { MessagesModule } from './messages/messages.module.js';
 import { OrganizationModule } from './organization/organization.module.js';
 import { PaperModule } from './paper/paper.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
+import { PersonalDataModule } from './personal-data/personal-data.module.js';
 import { PricingModule } from './pricing/pricing.module.js';
 import { TiersModule } from './pricing/tiers/tiers.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         MailTestModule,
         UploadsModule,
         LogoModule,
+        PersonalDataModule,
         HealthModule,
       ],
     };

@@ -19,6 +19,7 @@ export const OPENAPI_TAGS: Record<string, string> = {
   paper: 'Paper tickets: printed, given to sellers, taken back, reported as sold',
   applications: 'Becoming a volunteer',
   users: 'Accounts and their roles',
+  'personal data': 'What is kept about somebody: exported, and erased',
   audit: 'Who did what to what and when',
   'mail log': 'What was mailed and what became of it',
   health: 'Whether the process runs and what it needs is there',

@@ -22,6 +22,7 @@ import { MESSAGE_PROBLEMS } from './messages/messages.error.js';
 import { UNSUBSCRIBE_PROBLEMS } from './messages/unsubscribe/unsubscribe.error.js';
 import { ORGANIZATION_PROBLEMS } from './organization/organization.error.js';
 import { PAPER_PROBLEMS } from './paper/tickets/paper.error.js';
+import { PERSONAL_DATA_PROBLEMS } from './personal-data/find/personal-data.error.js';
 import { PRICING_PROBLEMS } from './pricing/pricing.error.js';
 import { BANK_STATEMENT_PROBLEMS } from './transfers/bank/bank-statement.error.js';
 import { SETUP_PROBLEMS } from './setup/setup.error.js';
@@ -46,6 +47,7 @@ export const PROBLEM_TYPES: ProblemTypes = {
   ...SESSION_PROBLEMS,
   ...USER_PROBLEMS,
   ...EVENT_PROBLEMS,
+  ...PERSONAL_DATA_PROBLEMS,
   ...PRICING_PROBLEMS,
   ...REGISTRATION_PROBLEMS,
   ...CHANGE_PROBLEMS,

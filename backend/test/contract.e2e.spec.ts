@@ -32,6 +32,12 @@ GET    /api/demo                                  P
 GET    /api/to-do                                 PF
 PUT    /api/to-do/put-away                        PF
 POST   /api/demo/remove                           P
+POST   /api/personal-data/find                    P
+POST   /api/personal-data/export                  P
+POST   /api/personal-data/erasures                P
+GET    /api/personal-data/erasures                P
+POST   /api/personal-data/accounts/{id}/erase     P
+GET    /api/personal-data/erasures/{id}           P
 GET    /api/auth/me                               PFV
 POST   /api/auth/forgot-password                  -
 POST   /api/auth/reset-password                   -

@@ -269,6 +269,11 @@ export const problems: ProblemSentences = {
     'Aquí no se puede leer la imagen. Elige una más pequeña o toma una captura de pantalla de ella.',
   not_paid_by_zelle: 'Este registro no se pagó con Zelle',
   no_screenshot: 'No se encontró la captura',
+  nothing_kept: 'No se guarda nada sobre este correo o teléfono',
+  no_erasure: 'No se encontró el borrado',
+  kept_changed: 'Lo que se guarda ha cambiado desde que se mostró. Mírelo de nuevo antes de borrarlo.',
+  account_active: 'Esta cuenta está activa. Desactívela antes de borrarla.',
+  account_erased: 'Esta cuenta ya se borró',
   no_logo: 'No se encontró el logotipo',
   pictures_busy: ({ seconds }) =>
     `Están llegando demasiadas imágenes en este momento. Inténtalo de nuevo en ${secondsText(seconds)}.`,

@@ -78,6 +78,10 @@ export const AUDIT_ACTIONS = [
   'organization.updated',
   'organization.logo_set',
   'organization.logo_removed',
+  'personal_data.exported',
+  'person.erased',
+  'account.erased',
+  'guests.erased',
   'backup.restored',
   'demo.removed',
 ] as const;
@@ -98,6 +102,7 @@ export interface AuditEntry {
     | 'paper'
     | 'organization'
     | 'backup'
+    | 'personal_data'
     | 'demo';
   /** Left out where there is only one. */
   subjectId?: string;

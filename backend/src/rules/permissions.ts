@@ -64,6 +64,10 @@ const PRESIDENT = [
   /** Decides on applications, and changes the role and state of accounts. At least one active account always may. */
   'accounts.manage',
   'audit.read',
+  /** Sees what is kept about somebody, and takes it along as a file. */
+  'personal_data.export',
+  /** Erases what is kept about somebody, and accounts that are not active. */
+  'personal_data.erase',
   /** Sets the organization's name, logo, reply-to and time zone, and tries out its mails. */
   'organization.edit',
   /** Mails again what has a link that sets a password. */

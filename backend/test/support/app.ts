@@ -25,6 +25,7 @@ export interface TestApp {
   signIn(user: TestUser): Promise<string>;
   graphql(query: string, variables?: object, token?: string): Promise<Answer>;
   url: string;
+  dataDir: string;
   logs: string[];
   close(): Promise<void>;
 }
@@ -84,6 +85,7 @@ export async function startApp(
     app,
     database,
     url,
+    dataDir: settings.dataDir,
     logs,
     call,
     async signIn(user) {

@@ -108,6 +108,7 @@ create or replace trigger clearings_keep_sum before insert on clearings
 create or replace function clearings_refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and is_demo_removal(old.event_id) then return old; end if;
+  if tg_op = 'UPDATE' and is_erasure(to_jsonb(old), to_jsonb(new), 'reason') then return new; end if;
   raise exception using errcode = 'check_violation', constraint = tg_table_name || '_append_only',
     message = 'the ledger is only ever added to; a mistake gets an entry of its own';
 end $$;

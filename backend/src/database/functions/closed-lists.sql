@@ -60,6 +60,8 @@ create or replace function role_may(role text, permission text) returns boolean 
     ('president', 'events.delete'),
     ('president', 'accounts.manage'),
     ('president', 'audit.read'),
+    ('president', 'personal_data.export'),
+    ('president', 'personal_data.erase'),
     ('president', 'organization.edit'),
     ('president', 'mail.resend.secret'),
     ('finance_director', 'events.read'),

@@ -4,6 +4,7 @@
 -- made void meanwhile, but not when it was scanned.
 create or replace function paper_tickets_step() returns trigger language plpgsql as $$
 begin
+  if is_erasure(to_jsonb(old), to_jsonb(new), 'reason') then return new; end if;
   if (old.event_id, old.number, old.id, old.book_id, old.qr_code) is distinct from
       (new.event_id, new.number, new.id, new.book_id, new.qr_code) then
     raise exception using errcode = 'check_violation', constraint = 'paper_tickets_are_printed',
@@ -45,7 +46,8 @@ begin
   insert into paper_changes (event_id, number, from_state, to_state, from_volunteer, to_volunteer, registration_id, changed_by, reason)
     select n.event_id, n.number, o.state, n.state, o.volunteer_id, n.volunteer_id, coalesce(n.registration_id, o.registration_id),
       n.changed_by, n.reason
-    from becomes n join was o on o.event_id = n.event_id and o.number = n.number order by n.event_id, n.number;
+    from becomes n join was o on o.event_id = n.event_id and o.number = n.number
+    where n.version <> o.version order by n.event_id, n.number;
   update event_capacities c set reserved = c.reserved + d.more
     from (
       select n.event_id, sum((n.state in ('offered', 'out'))::int - (o.state in ('offered', 'out'))::int)::int as more
@@ -59,6 +61,7 @@ create or replace trigger paper_tickets_keep_changes after update on paper_ticke
 create or replace function paper_refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and is_demo_removal(old.event_id) then return old; end if;
+  if tg_op = 'UPDATE' and is_erasure(to_jsonb(old), to_jsonb(new), 'reason') then return new; end if;
   raise exception using errcode = 'check_violation', constraint = tg_argv[0], message = 'every number and each of its steps is kept';
 end $$;
 create or replace trigger paper_tickets_kept before delete on paper_tickets

@@ -66,6 +66,7 @@ import { ReserveSetAgain1763750000310 } from './1763750000310-reserve-set-again.
 import { Sessions1763750000400 } from './1763750000400-sessions.js';
 import { ListVersions1763750000410 } from './1763750000410-list-versions.js';
 import { SecondFactors1763750000440 } from './1763750000440-second-factors.js';
+import { PersonalData1763760000100 } from './1763760000100-personal-data.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -134,6 +135,7 @@ export const MIGRATIONS = [
   Sessions1763750000400,
   ListVersions1763750000410,
   SecondFactors1763750000440,
+  PersonalData1763760000100,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
