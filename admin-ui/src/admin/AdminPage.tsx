@@ -13,6 +13,7 @@ import { mailLog } from './mail';
 import { Organization } from './organization/Organization';
 import { Start } from './start/Start';
 import { PaperTickets } from './paper/PaperTickets';
+import { PersonalData } from './personal-data/PersonalData';
 import { users } from './users';
 import classes from './admin.module.css';
 
@@ -27,6 +28,7 @@ const PAGES = [
   { name: 'lists', path: 'lists', page: <BringList /> },
   { name: 'paper', path: 'paper/*', page: <PaperTickets /> },
   { name: 'organization', path: 'organization', page: <Organization /> },
+  { name: 'personal-data', path: 'personal-data', page: <PersonalData /> },
 ] as const;
 
 export default function AdminPage() {

@@ -3,18 +3,23 @@ import { currentSession, noteRefusal } from './session';
 
 /**
  * Downloads a file from the API and saves it under the name that the server gives it. There is no time-out. `onProgress` is
- * called with the number of bytes received so far.
+ * called with the number of bytes received so far. With a `body` it is asked for by POST.
  * @throws ApiError, with status 0 if there was no answer or the connection broke off
  */
 export async function download(
   path: string,
   query: Record<string, string | undefined>,
   onProgress: (bytes: number) => void,
+  body?: object,
 ): Promise<void> {
   const session = currentSession();
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const response = await fetch(`${path}?${new URLSearchParams(entries)}`, {
-    headers: session ? { Authorization: `Bearer ${session.token}` } : {},
+    headers: {
+      ...(session && { Authorization: `Bearer ${session.token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
   }).catch(() => {
     throw new ApiError(0);
   });

@@ -19,6 +19,7 @@ export const SECTIONS = {
   lists: { path: `${ADMIN_PATH}/lists`, requires: 'lists.bring', isOfEvent: true },
   organization: { path: `${ADMIN_PATH}/organization`, requires: 'organization.edit' },
   users: { path: `${ADMIN_PATH}/users`, requires: 'accounts.manage' },
+  'personal-data': { path: `${ADMIN_PATH}/personal-data`, requires: 'personal_data.export' },
   'mail-log': { path: `${ADMIN_PATH}/mail-log`, requires: 'mail.read' },
   'audit-log': { path: `${ADMIN_PATH}/audit-log`, requires: 'audit.read' },
 } as const satisfies Record<string, Section>;

@@ -87,6 +87,10 @@ export interface components {
         | 'organization.updated'
         | 'organization.logo_set'
         | 'organization.logo_removed'
+        | 'personal_data.exported'
+        | 'person.erased'
+        | 'account.erased'
+        | 'guests.erased'
         | 'backup.restored'
         | 'demo.removed';
       subject_type: string;
@@ -2976,6 +2980,78 @@ export interface components {
       /** @enum {string} */
       volunteer_role: 'president' | 'finance_director' | 'volunteer';
     };
+    WhomInput: {
+      email?: string | null;
+      /** @description Either email or phone */
+      phone?: string | null;
+    };
+    KeptPersonDto: {
+      event_id: string;
+      event_name: string;
+      name: string | null;
+      email: string | null;
+      phone: string | null;
+      /** @description Of registrations that are not cancelled */
+      tickets: number;
+    };
+    KeptAccountDto: {
+      id: string;
+      full_name: string;
+      email: string;
+      /** @description An active one cannot be erased */
+      is_active: boolean;
+    };
+    KeptDto: {
+      /** @description One for each event, and for each name that has the phone */
+      people: components['schemas']['KeptPersonDto'][];
+      /** @description With cancelled ones */
+      registrations: number;
+      mails: number;
+      /** @description Of the mails: those that are not sent yet, and then never are */
+      unsent_mails: number;
+      /** @description Screenshots of transfers, with those that were replaced */
+      pictures: number;
+      /** @description Rows of the audit log about these registrations */
+      log_entries: number;
+      /** @description Rows of imported lists */
+      import_rows: number;
+      /** @description Of volunteers who have no account */
+      applications: number;
+      /** @description Erased apart from the rest, by their own route */
+      accounts: components['schemas']['KeptAccountDto'][];
+    };
+    EraseInput: {
+      email?: string | null;
+      /** @description Either email or phone */
+      phone?: string | null;
+      /** @description How many were shown: with others nothing is erased */
+      registrations: number;
+    };
+    ErasureDto: {
+      id: string;
+      /** @enum {string} */
+      kind: 'person' | 'account' | 'event';
+      /**
+       * @description What is erased next
+       * @enum {string}
+       */
+      step: 'people' | 'account' | 'rest' | 'mentions' | 'pictures' | 'listed' | 'done';
+      asked_at: string;
+      /** @description Null where nobody asked */
+      asked_by: string | null;
+      /** @description Null unless its guests are erased */
+      event_name: string | null;
+      /** @description Null until all of it is erased */
+      done_at: string | null;
+      /** @description How many of each, so far */
+      erased: {
+        [key: string]: number;
+      };
+    };
+    ErasurePageDto: {
+      data: components['schemas']['ErasureDto'][];
+      pagination: components['schemas']['PaginationDto'];
+    };
     LivenessDto: {
       /** @enum {string} */
       status: 'ok';
@@ -3003,7 +3079,9 @@ export interface components {
        * @enum {string}
        */
       code:
+        | 'account_active'
         | 'account_deactivated'
+        | 'account_erased'
         | 'already_printed'
         | 'answer_not_acceptable'
         | 'applicant_has_account'
@@ -3070,6 +3148,7 @@ export interface components {
         | 'internal_error'
         | 'invalid_input'
         | 'invalid_reset_token'
+        | 'kept_changed'
         | 'large_reads_busy'
         | 'last_president'
         | 'lists_busy'
@@ -3084,6 +3163,7 @@ export interface components {
         | 'no_demo'
         | 'no_device'
         | 'no_door_sale'
+        | 'no_erasure'
         | 'no_event'
         | 'no_hand_over'
         | 'no_holder'
@@ -3115,6 +3195,7 @@ export interface components {
         | 'not_paid_by_zelle'
         | 'not_signed_in'
         | 'nothing_here'
+        | 'nothing_kept'
         | 'nothing_to_explain'
         | 'nothing_to_set_aside'
         | 'offer_open'
@@ -3456,6 +3537,13 @@ export type RenderedMailDto = components['schemas']['RenderedMailDto'];
 export type MailTestDto = components['schemas']['MailTestDto'];
 export type UploadedDto = components['schemas']['UploadedDto'];
 export type ScreenshotDto = components['schemas']['ScreenshotDto'];
+export type WhomInput = components['schemas']['WhomInput'];
+export type KeptPersonDto = components['schemas']['KeptPersonDto'];
+export type KeptAccountDto = components['schemas']['KeptAccountDto'];
+export type KeptDto = components['schemas']['KeptDto'];
+export type EraseInput = components['schemas']['EraseInput'];
+export type ErasureDto = components['schemas']['ErasureDto'];
+export type ErasurePageDto = components['schemas']['ErasurePageDto'];
 export type LivenessDto = components['schemas']['LivenessDto'];
 export type ReadinessDto = components['schemas']['ReadinessDto'];
 export type Problem = components['schemas']['Problem'];

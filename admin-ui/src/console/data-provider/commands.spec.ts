@@ -19,6 +19,9 @@ const WITHOUT_KEY: readonly Name[] = [
   'saveOrganization',
   'setLogo',
   'removeDemo',
+  'findPersonalData',
+  'erasePersonalData',
+  'eraseAccount',
   'putAwayToDo',
   'undoSale',
 ];

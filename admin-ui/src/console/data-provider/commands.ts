@@ -2,10 +2,13 @@ import type {
   BankMappingDto,
   CheckImportInput,
   BankStatementDto,
+  EraseInput,
+  ErasureDto,
   EventDto,
   GiveInput,
   HandOverDto,
   ImportDto,
+  KeptDto,
   MailDto,
   MailTestDto,
   OrganizationDto,
@@ -24,6 +27,7 @@ import type {
   ToldRegistrationDto,
   UserDto,
   UploadedImportDto,
+  WhomInput,
 } from '../../api/generated/rest';
 import type {
   Delivery,
@@ -330,6 +334,21 @@ export const commands = {
   /** Removes the passkeys, the authenticator app and the recovery codes of an account. Safe to repeat. */
   resetSecondFactor: repeatable(({ id }: { id: string; name: string }) =>
     request<void>('DELETE', `/api/users/${segment(id)}/second-factor`),
+  ),
+
+  /** How much is kept about somebody. Safe to repeat: it changes nothing. */
+  findPersonalData: repeatable((whom: WhomInput) =>
+    request<KeptDto>('POST', '/api/personal-data/find', { body: whom }),
+  ),
+
+  /** Erases what was shown. Safe to repeat: it is erased once, and `nothing_kept` says so. */
+  erasePersonalData: repeatable((whom: EraseInput) =>
+    request<ErasureDto>('POST', '/api/personal-data/erasures', { body: whom }),
+  ),
+
+  /** Erases an account that is not active. Safe to repeat: `account_erased` says so. */
+  eraseAccount: repeatable(({ id }: { id: string }) =>
+    request<ErasureDto>('POST', `/api/personal-data/accounts/${segment(id)}/erase`),
   ),
 
   /** Removes the demo. Safe to repeat: it is gone then, and `no_demo` says so. */

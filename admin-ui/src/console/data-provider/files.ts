@@ -1,5 +1,6 @@
 import type { PaperSize } from '@usher/backend/rules';
 import { download } from '../../api/download';
+import type { WhomInput } from '../../api/generated/rest';
 import type { PeopleFilter } from './commands';
 
 /** Called with the number of bytes of a file received so far. */
@@ -40,6 +41,9 @@ export const files = {
       { paper, again: again ? 'true' : undefined },
       onProgress,
     ),
+
+  /** All that is kept about somebody. Whom stands in no address. */
+  savePersonalData: (whom: WhomInput) => download('/api/personal-data/export', {}, () => undefined, whom),
 
   saveStatement: ({ eventId }: { eventId: string }) =>
     download(`/api/events/${encodeURIComponent(eventId)}/statement/csv`, {}, () => undefined),

@@ -2,6 +2,8 @@ import type {
   ApplicationCountsDto,
   DemoDto,
   DoorSalesDto,
+  ErasureDto,
+  ErasurePageDto,
   EventStatementDto,
   HandOverDto,
   ImportDto,
@@ -32,6 +34,14 @@ export const reads = {
 
   /** All of the organization, for whoever may change it. */
   organization: (signal?: AbortSignal) => call<OrganizationDto>('GET', '/api/organization', { signal }),
+
+  /** How far an erasure is. */
+  erasure: ({ id }: { id: string }, signal?: AbortSignal) =>
+    call<ErasureDto>('GET', `/api/personal-data/erasures/${segment(id)}`, { signal }),
+
+  /** What was erased last, without whom. */
+  erasures: (signal?: AbortSignal) =>
+    call<ErasurePageDto>('GET', '/api/personal-data/erasures', { query: { limit: '10' }, signal }),
 
   /** What is left of the demo. */
   demo: (signal?: AbortSignal) => call<DemoDto>('GET', '/api/demo', { signal }),

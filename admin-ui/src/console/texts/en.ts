@@ -5,6 +5,7 @@ import { doorPanel } from './en-door';
 import { doorSales } from './en-door-sales';
 import { handOversPanel } from './en-hand-overs';
 import { lists } from './en-lists';
+import { personalData } from './en-personal-data';
 
 /** The console's texts, in addition to the frame's: the dashboard, /uploads and /admin. */
 export const en = {
@@ -13,6 +14,7 @@ export const en = {
   doorSales,
   handOversPanel,
   lists,
+  personalData,
 
   console: {
     noEvent: 'There is no event yet.',

@@ -51,6 +51,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
       statement: 'Informe de cierre',
       organization: 'Organización',
       users: 'Usuarios',
+      'personal-data': 'Datos personales',
       'mail-log': 'Correos',
       'audit-log': 'Actividad',
     },

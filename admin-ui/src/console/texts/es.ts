@@ -5,6 +5,7 @@ import { doorPanel } from './es-door';
 import { doorSales } from './es-door-sales';
 import { handOversPanel } from './es-hand-overs';
 import { lists } from './es-lists';
+import { personalData } from './es-personal-data';
 import { reactAdmin } from './es-react-admin';
 
 /** The console's Spanish texts. */
@@ -14,6 +15,7 @@ export const es: ConsoleOwnTexts = {
   doorSales,
   handOversPanel,
   lists,
+  personalData,
 
   reason: { label: 'Motivo', keep: 'Dejarlo como está' },
 
