@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { ErasureDto } from '../../api/generated/rest';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { useConsoleText } from '../../console/texts/text';
+import { dateAndTime } from '../../i18n/dates';
 import { ERASURES_KEY } from './useErasure';
 import classes from './personal-data.module.css';
 
@@ -26,7 +27,7 @@ export function Erasures() {
             <li key={erasure.id}>
               <div className={classes.name}>{whatOf(erasure)}</div>
               <div className={classes.muted}>
-                {text.dates.dateTime(erasure.asked_at)}, {words.by(erasure.asked_by)}
+                {dateAndTime(text, erasure.asked_at)}, {words.by(erasure.asked_by)}
                 {erasure.done_at === null && ` · ${words.underWay}`}
               </div>
             </li>
