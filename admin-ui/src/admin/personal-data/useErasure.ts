@@ -18,12 +18,10 @@ export function useErasure() {
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.done_at ? false : ASK_EVERY_MS),
   });
-  const isDone = Boolean(data?.done_at);
+  const state = id === null ? 'none' : data?.done_at ? 'done' : 'under_way';
+  // It is in the list as soon as it is begun, and is told as done there too.
   useEffect(() => {
-    if (id !== null) void queryClient.invalidateQueries({ queryKey: ERASURES_KEY });
-  }, [id, isDone]);
-  return {
-    follow: setId,
-    state: id === null ? ('none' as const) : isDone ? ('done' as const) : ('under_way' as const),
-  };
+    if (state !== 'none') void queryClient.invalidateQueries({ queryKey: ERASURES_KEY });
+  }, [state]);
+  return { follow: setId, state } as const;
 }
