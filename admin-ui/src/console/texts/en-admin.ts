@@ -13,7 +13,7 @@ export const admin = {
     statement: 'Statement',
     organization: 'Organization',
     users: 'Users',
-    'personal-data': 'Personal Data',
+    'personal-data': 'Privacy',
     'mail-log': 'Mail Log',
     'audit-log': 'Audit Log',
   },

@@ -17,7 +17,7 @@ export const personalData = {
     mails: 'Mails',
     unsent_mails: 'Of them not sent yet',
     pictures: 'Pictures of transfers',
-    log_entries: 'Entries of the activity log',
+    log_entries: 'Entries of the audit log',
     import_rows: 'Rows of imported lists',
     applications: 'Applications',
   },

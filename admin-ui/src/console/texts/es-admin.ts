@@ -51,7 +51,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
       statement: 'Informe de cierre',
       organization: 'Organización',
       users: 'Usuarios',
-      'personal-data': 'Datos personales',
+      'personal-data': 'Privacidad',
       'mail-log': 'Correos',
       'audit-log': 'Actividad',
     },
