@@ -253,6 +253,8 @@ test('the image runs as nobody in particular, and holds nothing of the build but
   // Neither secrets nor data get into the build context.
   const ignored = read('.dockerignore').split('\n');
   assert.ok(['*', '**/.env*', '**/.data', '**/node_modules'].every((line) => ignored.includes(line)));
+  assert.match(read('Dockerfile'), /npm sbom --sbom-format cyclonedx .*> sbom\.json$/m);
+  assert.match(read('Dockerfile'), /^COPY --from=packages \/usher\/sbom\.json sbom\.json$/m);
   // All sources do: a folder of theirs may have the name of one that is left out elsewhere.
   const names = ignored.flatMap((line) => /^\*\*\/([\w-]+)$/.exec(line)?.[1] ?? []);
   assert.ok(names.includes('dist'));

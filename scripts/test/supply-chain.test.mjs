@@ -26,7 +26,7 @@ const EXPLAINED = [
   { name: /^dejavu-fonts-ttf$/, licence: /^SEE LICENSE/ },
   // Data that the build reads, named in its own notice.
   { name: /^caniuse-lite$/, licence: /^CC-BY-4\.0$/ },
-  // MIT by their LICENSE file; their manifests are older than the field.
+  // MIT by their LICENSE file or their Readme; their manifests are older than the field.
   { name: /^(passport-strategy|pause|png-js)$/, licence: /^$/ },
 ];
 
