@@ -359,6 +359,11 @@ const BREACHES: Record<string, string | string[]> = {
       ENTRY('reversal', -50, { reverses: `(select id from clearings where kind = 'hand_over')` }),
     ),
   ],
+  organization_second_factor_known: `insert into organization (second_factor) values ('president')`,
+  passkeys_credential_unique: Array(2).fill(
+    `insert into passkeys (user_id, credential_id, user_handle, public_key, counter, transports, name)
+     values ($seller, 'a', 'b', 'c', 0, '{}', 'Phone')`,
+  ),
   personal_erasures_kind_known: `insert into personal_erasures (kind, step) values ('table', 'rest')`,
   personal_erasures_step_known: `insert into personal_erasures (kind, step) values ('person', 'begun')`,
   personal_erasures_event_of_kind: `insert into personal_erasures (kind, step) values ('event', 'people')`,

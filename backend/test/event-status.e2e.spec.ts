@@ -359,6 +359,7 @@ describe('what an event sells', () => {
         'people',
         'people_at_door',
         'people_search',
+        'personal_erasure_people',
         'refused_scans',
         'uncounted_sums',
       ]);

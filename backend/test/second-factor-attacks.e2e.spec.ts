@@ -12,13 +12,14 @@ describe('nothing gets around a second factor', () => {
   let elsewhere: SecondFactors;
   let president: string;
 
+  const env = {
+    LIMIT_SIGN_INS_PER_ACCOUNT: '5',
+    // All come from one address.
+    LIMIT_SIGN_INS_PER_ADDRESS: '100000',
+    TRUST_PROXY: 'loopback',
+  };
+
   beforeAll(async () => {
-    const env = {
-      LIMIT_SIGN_INS_PER_ACCOUNT: '5',
-      // All come from one address.
-      LIMIT_SIGN_INS_PER_ADDRESS: '100000',
-      TRUST_PROXY: 'loopback',
-    };
     here = await startApp({ env });
     there = await startApp({ database: here.database, env });
     factors = new SecondFactors(here);
@@ -469,7 +470,7 @@ describe('nothing gets around a second factor', () => {
     ['http://tickets.example.org', false],
   ])('at %s there are no passkeys, and nobody is asked for one', async (url, isAvailable) => {
     const { user } = await withPasskey();
-    const server = await startApp({ database: here.database, env: { PUBLIC_URL: url } });
+    const server = await startApp({ database: here.database, env: { ...env, PUBLIC_URL: url } });
     try {
       const options = await server.call('POST', '/api/auth/login/passkey/options', { body: {} });
       expect(options).toMatchObject(refusal(409, 'passkeys_unavailable'));
