@@ -116,7 +116,12 @@ describe('an answer that the network swallows', () => {
     } finally {
       proxy.mend();
     }
-    const repeated = await send();
+    // A busy machine may need more than the second that a request has here: whoever gets a 503 asks once more.
+    let repeated = await send();
+    await until(async () => {
+      if (repeated.status === 503) repeated = await send();
+      return repeated.status !== 503;
+    });
     expect(repeated.status).toBeLessThan(300);
     expect(await send()).toMatchObject({ status: repeated.status, body: repeated.body });
     expect(await done()).toBe(1);
