@@ -180,6 +180,7 @@ test('a president changes what an account may do; it is in the audit log', async
     'Bring a List',
     'Organization',
     'Users',
+    'Privacy',
     'Mail Log',
     'Audit Log',
   ]);
