@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makePerson } from './support/api';
-import { TOKEN_KEY, USER_KEY } from './support/keys';
+import { logOut } from './support/menu';
+import { TOKEN_KEY } from './support/keys';
 import { PASSWORD, type Stack } from './support/stack';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
@@ -100,10 +101,8 @@ test(
     expect(await status(after)).toBe(200);
     await page.reload();
     await expect(page.getByText(email)).toBeVisible();
-    await page.evaluate(
-      ([a, b]) => [a!, b!].forEach((key) => localStorage.removeItem(key)),
-      [TOKEN_KEY, USER_KEY],
-    );
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
     await signIn(page, email, 'another one');
   },
 );

@@ -85,3 +85,34 @@ for (const [name, place] of Object.entries(PLACES)) {
     },
   );
 }
+
+for (const [name, path, label, option] of [
+  ['the sales team', PLACES['the sales team']!.path, 'Team', 'Secretary'],
+  ['screenshots', PLACES.screenshots!.path, 'Filter', 'recent'],
+] as const)
+  test(
+    `${name}: a choice that is made before the search beside it is drawn keeps that search`,
+    AT_DESK,
+    async ({ page, openAs, api }) => {
+      const event = await ownEvent(api);
+      await openAs('president', path(event.id));
+      const choice = page.getByRole('combobox', { name: label, exact: true });
+      // As on a slow phone: the address has the search, the screen has not drawn it yet.
+      await choice.evaluate((select: HTMLSelectElement, value) => {
+        const push = history.pushState.bind(history);
+        history.pushState = (...step) => {
+          history.pushState = push;
+          push(...step);
+          queueMicrotask(() => {
+            Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
+            select.dispatchEvent(new Event('change', { bubbles: true }));
+          });
+        };
+      }, option);
+      await box(page).fill('lantern');
+      await expect.poll(() => decodeURIComponent(page.url())).toContain(option);
+      expect(inAddress(page)).toBe('lantern');
+      await expect(box(page)).toHaveValue('lantern');
+      await expect(choice).toHaveValue(option);
+    },
+  );

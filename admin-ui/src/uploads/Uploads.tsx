@@ -13,12 +13,14 @@ import { countText } from '../i18n/numbers';
 import { useConsoleText } from '../console/texts/text';
 import { DockAction } from '../layout/DockAction';
 import { Select } from '../console/parts/Select';
+import { useFiltersOf } from '../console/useFilters';
 import { SearchInput } from '../console/parts/SearchInput';
 import { ScreenshotGrid } from './ScreenshotGrid';
 import { ScreenshotModal } from './ScreenshotModal';
 import { FILTERS, matching, type Filter, type Screenshot } from './screenshots';
 import classes from './uploads.module.css';
 
+const RESOURCE = 'transaction-screenshots';
 /** Cards per page: enough for a few screens, and full rows of three or two. */
 const PER_PAGE = 24;
 /** The whole list is read; search, filter and paging are done here. */
@@ -30,19 +32,21 @@ export function Uploads() {
   const words = text.uploads;
   const chosen = useChosenEvent();
   const [{ filterValues, page }, { setFilters, setPage }] = useListParams({
-    resource: 'transaction-screenshots',
+    resource: RESOURCE,
     perPage: PER_PAGE,
     storeKey: false,
   });
-  const wanted = filterValues as { search?: string; show?: Filter };
-  const [search, setSearch] = useSearchText(wanted.search ?? '', (typed) =>
-    setFilters({ ...wanted, search: typed }, {}),
-  );
+  const { filter: wanted, change } = useFiltersOf<{ search: string; show: Filter }>({
+    resource: RESOURCE,
+    filterValues,
+    setFilters,
+  });
+  const [search, setSearch] = useSearchText(wanted.search ?? '', (typed) => change({ search: typed }));
   const filter = FILTERS.find((name) => name === wanted.show) ?? 'all';
   const [openedId, setOpenedId] = useState<string | null>(null);
 
   const { data, error, refetch } = useGetList<Screenshot>(
-    'transaction-screenshots',
+    RESOURCE,
     { pagination: ALL, filter: { event_id: chosen.eventId } },
     // Pictures of another event are never shown under this one's name.
     { enabled: chosen.eventId !== null, placeholderData: undefined },
@@ -72,7 +76,7 @@ export function Uploads() {
           labelHidden
           value={filter}
           options={FILTERS.map((name) => ({ value: name, label: words.filters[name] }))}
-          onChoose={(show) => setFilters({ ...wanted, show: show === 'all' ? undefined : show }, {})}
+          onChoose={(show) => change({ show: show === 'all' ? '' : show })}
         />
       </div>
       <p className={classes.count} aria-live="polite">
