@@ -78,12 +78,15 @@ export const READ_HEAD = sql<ListHead>(
      e.updated_at as "updatedAt", e.list_version as "listVersion", e.door_salt as salt, e.is_door_open as "isDoorOpen",
      (select coalesce(sum(s.registrations), 0)::int from seller_sums s where s.event_id = e.id) as registrations,
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
-       or exists (select from paper_tickets t where t.event_id = e.id and e.id = $1::uuid and t.changed_in >= $2::text::xid8)
+       or (books.paper > 0 and
+         exists (select from paper_tickets t where t.event_id = e.id and e.id = $1::uuid and t.changed_in >= $2::text::xid8))
        as "hasChanges",
-     (select coalesce(max(b.last_number), 0) from paper_books b where b.event_id = e.id) as paper,
+     books.paper,
      exists (select from imported_registrations i where i.event_id = e.id and i.code is not null) as "hasOtherCodes",
      e.paper_at_door as "paperAtDoor"
-   from events e where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
+   from events e
+   cross join lateral (select coalesce(max(b.last_number), 0) as paper from paper_books b where b.event_id = e.id) books
+   where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
 );
 
 /** $1 event. What phones know of it beside its own columns; another `listVersion` once it changes. */
