@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { LOCK_CAPACITY } from '../../database/capacity.sql.js';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
+import { JobRunner } from '../../database/job-runner.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
 import { Live } from '../../live/live.js';
 import { newQrCode } from '../../attendees/registration/new-qr-code.js';
@@ -41,8 +41,6 @@ import {
 const BATCH_ROWS = 50;
 /** Pause after each transaction, so that those who wait for a row that every batch locks get their turn. */
 const REST_MS = 5;
-/** How often a process looks for imports that another one left, as it died. */
-const SWEEP_MS = 5_000;
 const UNDO_REASON = 'The import was undone';
 
 /**
@@ -52,9 +50,12 @@ const UNDO_REASON = 'The import was undone';
 @Injectable()
 export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ImportRunner.name);
-  private readonly stop = new AbortController();
-  private readonly working = new Map<string, Promise<void>>();
-  private sweeping: Promise<void> = Promise.resolve();
+  private readonly runner = new JobRunner({
+    what: 'An import',
+    logger: this.logger,
+    findOpen: () => this.database.run(FIND_OPEN, []),
+    work: (id) => this.work(id),
+  });
 
   constructor(
     private readonly database: Database,
@@ -62,44 +63,21 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeping = this.sweep();
+    this.runner.begin();
   }
 
-  /** Waits for the transactions that are under way; what is left is another process's, or this one's when it starts again. */
-  async onModuleDestroy(): Promise<void> {
-    this.stop.abort();
-    await Promise.all([this.sweeping, ...this.working.values()]);
+  onModuleDestroy(): Promise<void> {
+    return this.runner.close();
   }
 
   /** Goes on with an import, and resolves when it is finished, or this process stops. */
   start(id: string): Promise<void> {
-    const now = this.working.get(id);
-    if (now) return now;
-    const work = this.work(id)
-      .catch((error: Error) => this.logger.warn(`An import waits: ${error.message}`))
-      .finally(() => this.working.delete(id));
-    this.working.set(id, work);
-    return work;
-  }
-
-  private async sweep(): Promise<void> {
-    while (!this.stop.signal.aborted) {
-      try {
-        for (const { id } of await this.database.run(FIND_OPEN, [])) void this.start(id);
-      } catch {
-        // The database is away; what waits is found by the next sweep.
-      }
-      await this.rest(SWEEP_MS);
-    }
-  }
-
-  private rest(ms: number): Promise<unknown> {
-    return sleep(ms, undefined, { signal: this.stop.signal, ref: false }).catch(() => undefined);
+    return this.runner.start(id);
   }
 
   private async work(id: string): Promise<void> {
     let size = BATCH_ROWS;
-    while (!this.stop.signal.aborted) {
+    while (!this.runner.isStopping) {
       let last: string | null;
       try {
         last = await this.next(id, size);
@@ -112,7 +90,7 @@ export class ImportRunner implements OnApplicationBootstrap, OnModuleDestroy {
       }
       if (last === null) return;
       if (last !== '') this.live.publish('registration', last);
-      await this.rest(REST_MS);
+      await this.runner.rest(REST_MS);
     }
   }
 
