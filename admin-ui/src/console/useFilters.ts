@@ -24,6 +24,7 @@ export function useFiltersOf<Filter extends object>({
   if (shown.read !== read) setShown({ read, filter: read });
   useEffect(() => {
     chosenSinceDrawn.delete(resource);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- that another filter was drawn is the occasion
   }, [resource, read]);
   const replace = (filter: Partial<Filter>) => {
     chosenSinceDrawn.set(resource, filter);
