@@ -67,8 +67,8 @@ process.on('message', (/** @type {Manner | 'stop'} */ order) => {
   process.exit(0);
 });
 process.on('disconnect', () => process.exit(0));
-const [port = '0'] = process.argv.slice(2);
-const listening = server.listen(Number(port), '127.0.0.1', () => {
+const [port = '0', host = '127.0.0.1'] = process.argv.slice(2);
+const listening = server.listen(Number(port), host, () => {
   const address = /** @type {import('node:net').AddressInfo} */ (listening.address());
   process.send?.({ port: address.port });
 });

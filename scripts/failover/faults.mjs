@@ -1,0 +1,114 @@
+import { sleep } from '../lib/wait.mjs';
+import { DATABASES, eventually } from './cluster.mjs';
+import { cut, mend, plug } from './network.mjs';
+
+/**
+ * What happens to the machines while people sell and scan.
+ *
+ * @typedef {import('./network.mjs').Machine} Machine
+ * @typedef {{ cluster: import('./cluster.mjs').Cluster, primary: Machine, standbys: Machine[], flows: () => Promise<unknown> }} Scene
+ *   flows: waits until something that began from now on was acknowledged
+ * @typedef {object} Fault
+ * @property {string} name
+ * @property {string} group  what the addresses of its buyers begin with
+ * @property {number} [promisedSeconds]  the longest time without an acknowledgement
+ * @property {boolean} [isShort]  tried by `--short`
+ * @property {(scene: Scene) => Promise<void>} run  ends when all machines are back
+ */
+
+/** How long what is away stays away after the others have gone on, in milliseconds. */
+const AWAY_MS = 5_000;
+
+/** When etcd loses its leader as well, its next one lets the lease last for another `ttl` from then on. */
+const WITH_ETCD = 30;
+
+/** @param {Scene} scene @returns {Promise<Machine>} */
+const successor = ({ cluster, primary }) =>
+  eventually('another primary', async () => {
+    const now = await cluster.primary();
+    return now === primary ? undefined : now;
+  });
+
+/** @type {Fault[]} */
+export const FAULTS = [
+  {
+    name: 'the primary and its Patroni killed',
+    group: 'killed',
+    promisedSeconds: 25,
+    isShort: true,
+    run: async (scene) => {
+      scene.cluster.kill(scene.primary);
+      await successor(scene);
+      await scene.flows();
+      scene.cluster.startPatroni(scene.primary);
+    },
+  },
+  {
+    name: 'a planned switchover',
+    group: 'planned',
+    promisedSeconds: 8,
+    run: async (scene) => {
+      await scene.cluster.switchOver(scene.primary, scene.standbys[0]);
+      await successor(scene);
+    },
+  },
+  {
+    name: 'both standbys killed, back after 10 s',
+    group: 'alone',
+    run: async ({ cluster, standbys }) => {
+      for (const machine of standbys) cluster.kill(machine);
+      await sleep(10_000);
+      for (const machine of standbys) cluster.startPatroni(machine);
+    },
+  },
+  {
+    name: 'the primary cut off from the other databases',
+    group: 'cut',
+    promisedSeconds: WITH_ETCD,
+    run: async (scene) => {
+      for (const machine of scene.standbys) cut(scene.primary, machine);
+      await successor(scene);
+      await scene.flows();
+      await sleep(AWAY_MS);
+      for (const machine of scene.standbys) mend(scene.primary, machine);
+    },
+  },
+  {
+    name: 'the machine of the primary without power',
+    group: 'power',
+    promisedSeconds: WITH_ETCD,
+    run: async (scene) => {
+      plug(scene.primary, false);
+      scene.cluster.kill(scene.primary, { etcd: true });
+      await successor(scene);
+      await scene.flows();
+      await sleep(AWAY_MS);
+      plug(scene.primary, true);
+      scene.cluster.startEtcd(scene.primary);
+      scene.cluster.startPatroni(scene.primary);
+    },
+  },
+  {
+    name: 'the machine of a standby without power',
+    group: 'standby',
+    promisedSeconds: 8,
+    run: async ({ cluster, standbys: [machine], flows }) => {
+      plug(machine, false);
+      cluster.kill(machine, { etcd: true });
+      await sleep(4 * AWAY_MS);
+      await flows();
+      plug(machine, true);
+      cluster.startEtcd(machine);
+      cluster.startPatroni(machine);
+    },
+  },
+];
+
+/**
+ * @param {import('./cluster.mjs').Cluster} cluster
+ * @returns {Promise<{ primary: Machine, standbys: Machine[] }>}
+ */
+export async function roles(cluster) {
+  const primary = await eventually('a primary', cluster.primary);
+  return { primary, standbys: DATABASES.filter((machine) => machine !== primary) };
+}
