@@ -27,17 +27,11 @@ const CHECK_IN = `with entry as (
   )
   select id, name, email, phone, ticket_quantity, food_option, payment_mode, checked_in_at from entry`;
 
-/** The second column of the index that finds a person: an expression, which `on conflict` has to repeat. */
-const personKey = (
-  await pool.query("select pg_get_indexdef('people_one_per_key'::regclass, 2, true) as text")
-).rows[0].text;
-
 const REGISTER = `with person as (
     insert into baseline_people as p (event_id, email, name, phone, registrations, tickets, with_food_in, with_food_out,
       without_food_in, without_food_out, last_registration_id, last_registered_at)
     values ($1, $3, $4, $5, 1, $6, 0, 1, 0, 0, uuidv7(), now())
-    on conflict (event_id, (${personKey}))
-      where closed_at is null do update set
+    on conflict (event_id, key) where closed_at is null do update set
       registrations = p.registrations + 1, tickets = p.tickets + excluded.tickets,
       with_food_out = p.with_food_out + 1, last_registration_id = excluded.last_registration_id,
       last_registered_at = excluded.last_registered_at

@@ -22,6 +22,13 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
+/** The version of the server, such as 180004. */
+export const serverVersion = (): Promise<number> =>
+  onServer(async (client) => {
+    const { rows } = await client.query(`select current_setting('server_version_num')::int as version`);
+    return rows[0].version as number;
+  });
+
 /** Key of the advisory lock for creating the template; any number will do. */
 const TEMPLATE_LOCK = 4_711;
 /** The migrated database that others are copied from. `npm test` brings one; in containers the first test process creates it. */

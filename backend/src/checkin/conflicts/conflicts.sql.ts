@@ -143,11 +143,15 @@ export const READ_CONFLICT_SUMS = sql<{
  */
 export const SET_ASIDE = sql<{ scans: number; people: number }>(
   'conflicts.set_aside',
-  `with aside as (
-     update uncounted_sums set aside_scans = scans, aside_people = people, aside_at = recorded_at
+  `with old as (
+     select * from uncounted_sums
      where event_id = $1 and (registration_id = ${NONE} or $4) and (device_id = $2::uuid or account_id = $3::uuid)
-       and people > aside_people
-     returning scans - old.aside_scans as scans, people - old.aside_people as people
+       and people > aside_people for no key update
+   ), aside as (
+     update uncounted_sums u set aside_scans = old.scans, aside_people = old.people, aside_at = old.recorded_at
+     from old where (u.event_id, u.registration_id, u.account_id, u.device_id, u.station)
+       = (old.event_id, old.registration_id, old.account_id, old.device_id, old.station)
+     returning u.scans - old.aside_scans as scans, u.people - old.aside_people as people
    )
    select coalesce(sum(scans), 0)::int as scans, coalesce(sum(people), 0)::int as people from aside`,
 );

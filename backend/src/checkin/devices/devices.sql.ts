@@ -123,10 +123,11 @@ export const COUNT_DEVICES = sql<{ devices: number }>(
 /** $1 device, $2 account that cuts it off, or null to restore it. No row if there is no such device; the first account stays. */
 export const CUT_OFF = sql<{ label: string | null; accountId: string; isChanged: boolean }>(
   'devices.cut_off',
-  `update devices set cut_off_at = case when $2::uuid is not null then coalesce(cut_off_at, now()) end,
-     cut_off_by = case when $2::uuid is not null then coalesce(cut_off_by, $2) end
-   where id = $1
-   returning label, account_id as "accountId", (old.cut_off_at is null) is distinct from (new.cut_off_at is null) as "isChanged"`,
+  `update devices d set cut_off_at = case when $2::uuid is not null then coalesce(d.cut_off_at, now()) end,
+     cut_off_by = case when $2::uuid is not null then coalesce(d.cut_off_by, $2) end
+   from (select id, cut_off_at from devices where id = $1 for no key update) old
+   where d.id = old.id
+   returning d.label, d.account_id as "accountId", (old.cut_off_at is null) is distinct from (d.cut_off_at is null) as "isChanged"`,
 );
 
 /** $1 device, $2 a session that stays. Cuts the sessions off that spoke for the device; answers whose they are. */

@@ -38,7 +38,9 @@ export const READ_DOOR = sql<{
 /** $1 event, $2 open or not. Keeps the event's version, as this does not make an open form of the event stale. */
 export const SET_DOOR = sql<{ wasOpen: boolean }>(
   'door.set',
-  'update events set is_door_open = $2 where id = $1 returning old.is_door_open as "wasOpen"',
+  `update events e set is_door_open = $2
+   from (select id, is_door_open from events where id = $1 for no key update) old
+   where e.id = old.id returning old.is_door_open as "wasOpen"`,
 );
 
 /** $1 events. What their doors were like before each change, oldest first. */

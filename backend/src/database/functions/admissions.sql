@@ -174,7 +174,7 @@ begin
   left join lateral (
     select case when min(x.tickets) < 0 then 'undone' when max(x.let_in) > max(x.tickets) then 'partly' else 'admitted' end
         as outcome,
-      abs(sum(x.tickets))::int as tickets, max(x.let_in) as let_in, min(x.content) as content
+      abs(sum(x.tickets))::int as tickets, max(x.let_in) as let_in, decode(min(encode(x.content, 'hex')), 'hex') as content
     from admissions x where x.scan_id = a.scan_id having count(*) > 0
   ) s on a.scan_id is not null
   left join lateral (select * from refused_scans q where q.scan_id = a.scan_id limit 1) q on true

@@ -22,8 +22,7 @@ begin
       with_food_in, with_food_out, without_food_in, without_food_out, last_registration_id, last_registered_at)
     values (case when person_key(new.email, new.name, new.phone) is null then new.id else uuidv7() end, new.event_id, new.email, new.name, new.phone, 1, new.ticket_quantity,
       0, has_food(new.food_option)::int, 0, (not has_food(new.food_option))::int, new.id, new.created_at)
-    -- As in people.key, whose index this names.
-    on conflict (event_id, (coalesce(p.email, E'\n' || lower(p.name collate "pg_c_utf8") || E'\n' || p.phone, E'\n' || p.id)) collate "C")
+    on conflict (event_id, key)
       where closed_at is null do update set
       registrations = p.registrations + 1,
       tickets = p.tickets + excluded.tickets,

@@ -141,7 +141,7 @@ begin
       select a.event_id, a.email, a.name, a.phone, 1, a.tickets, 0, has_food(a.food_option)::int, 0,
         (not has_food(a.food_option))::int, a.id, now()
       from asked a where a.outcome = 'sold' order by a.ordinal
-      on conflict (event_id, (coalesce(p.email, E'\n' || lower(p.name collate "pg_c_utf8") || E'\n' || p.phone, E'\n' || p.id)) collate "C")
+      on conflict (event_id, key)
         where closed_at is null do update set
         registrations = p.registrations + 1,
         tickets = p.tickets + excluded.tickets,

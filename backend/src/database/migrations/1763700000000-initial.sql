@@ -1,4 +1,5 @@
--- The complete first schema. Functions and triggers are in ../functions. Needs PostgreSQL 18 (uuidv7). Money is in whole cents;
+-- The complete first schema. Functions and triggers are in ../functions. What a server before PostgreSQL 18 lacks is in
+-- older-servers.sql. Money is in whole cents;
 -- times are timestamptz.
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;

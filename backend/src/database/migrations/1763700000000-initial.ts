@@ -5,7 +5,8 @@ export class Initial1763700000000 implements MigrationInterface {
   readonly name = 'Initial1763700000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(await readFile(new URL('./1763700000000-initial.sql', import.meta.url), 'utf8'));
+    for (const file of ['older-servers', '1763700000000-initial'])
+      await runner.query(await readFile(new URL(`./${file}.sql`, import.meta.url), 'utf8'));
   }
 
   async down(): Promise<void> {

@@ -17,11 +17,11 @@ export class DoorSales1763750000201 implements MigrationInterface {
     // Whoever has neither an e-mail, nor name and phone, gets a key too. What names its index changes with it, and all that a sale
     // calls, so that none fails in between. Not built concurrently: see the migration of people without an e-mail.
     await runner.query(
-      `create unique index people_by_key on people (event_id, (${PERSON_KEY})) where closed_at is null;
+      `${await readFunctions('people-counts')}
        drop index people_one_per_key;
-       alter index people_by_key rename to people_one_per_key;
        alter table people drop column key;
-       alter table people add column key text collate "C" not null generated always as (${PERSON_KEY}) virtual;`,
+       alter table people add column key text collate "C" not null generated always as (${PERSON_KEY}) stored;
+       create unique index people_one_per_key on people (event_id, key) where closed_at is null;`,
     );
     for (const name of [
       'people',

@@ -67,6 +67,7 @@ import { Sessions1763750000400 } from './1763750000400-sessions.js';
 import { ListVersions1763750000410 } from './1763750000410-list-versions.js';
 import { SecondFactors1763750000440 } from './1763750000440-second-factors.js';
 import { PersonalData1763760000100 } from './1763760000100-personal-data.js';
+import { StoredKeys1763760000300 } from './1763760000300-stored-keys.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -136,6 +137,7 @@ export const MIGRATIONS = [
   ListVersions1763750000410,
   SecondFactors1763750000440,
   PersonalData1763760000100,
+  StoredKeys1763760000300,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
