@@ -3,7 +3,10 @@ import { readSearch, searchText, finds } from '../src/rules/search.js';
 import { foldText } from '../src/rules/folding.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { serverVersion } from './support/database.js';
 import { type Found, searchCases, searchGuests } from './support/search-cases.js';
+
+const VERSION = await serverVersion();
 
 /** Asks every place where people are searched about every line of docs/search-cases.md. */
 describe('a search', () => {
@@ -101,11 +104,13 @@ describe('a search', () => {
   });
 
   describe('PostgreSQL folds as the browser and the server do', () => {
+    /** Its Unicode may be older than Node's. A server before 17 does not say so: what it leaves as it is may be new to it. */
+    const IS_KNOWN = VERSION >= 170_000 ? 'unicode_assigned(text)' : 'fold_text(text) <> text';
     /** Returns the texts of which the two differ. */
     const differing = (texts: readonly string[], folded: readonly string[], sql: string) =>
       server.database.query(
         `select text, folded, ${sql} as here from unnest($1::text[], $2::text[]) as t (text, folded)
-         where unicode_assigned(text) and ${sql} is distinct from folded limit 20`,
+         where ${IS_KNOWN} and ${sql} is distinct from folded limit 20`,
         [texts, folded],
       );
 

@@ -2,6 +2,10 @@
 -- of this. Whoever may create tables may create it.
 do $older$ begin
 
+if current_setting('server_version_num')::int < 150000 then
+  raise exception 'Usher needs PostgreSQL 15 or newer; this server is %', current_setting('server_version');
+end if;
+
 -- Text in lower case by Unicode's rules, whatever the database's locale is. What libc calls it differs by system; without it, ICU.
 if to_regcollation('pg_c_utf8') is null then
   declare
@@ -20,7 +24,9 @@ if to_regcollation('pg_c_utf8') is null then
       exception when others then null;
       end;
     end loop;
-    if not found then raise exception 'this server has no collation that knows the letters of UTF-8: C.UTF-8, ICU or en_US.UTF-8'; end if;
+    if not found then
+      raise exception 'This server has no collation that knows the letters of UTF-8: C.UTF-8, that of ICU, or en_US.UTF-8';
+    end if;
   end;
 end if;
 
