@@ -53,7 +53,7 @@ const ORDER_WITHIN = {
   'transfers/bank': ['file', 'mapping', 'matching', '.'],
   imports: ['file', 'mapping', 'rows', 'run', '.'],
   paper: ['tickets', 'pdf', 'figures', 'books', 'assignments', 'sales', '.'],
-  'personal-data': ['find', 'list', 'erase', 'kept', '.'],
+  'personal-data': ['find', 'list', 'erase', 'restored', 'retention', 'kept', '.'],
   seeding: ['demo', 'registrations'],
   checkin: [
     'door',

@@ -360,6 +360,7 @@ const BREACHES: Record<string, string | string[]> = {
     ),
   ],
   organization_second_factor_known: `insert into organization (second_factor) values ('president')`,
+  organization_retention_days_range: `insert into organization (retention_days) values (29)`,
   passkeys_credential_unique: Array(2).fill(
     `insert into passkeys (user_id, credential_id, user_handle, public_key, counter, transports, name)
      values ($seller, 'a', 'b', 'c', 0, '{}', 'Phone')`,
@@ -368,6 +369,9 @@ const BREACHES: Record<string, string | string[]> = {
   personal_erasures_step_known: `insert into personal_erasures (kind, step) values ('person', 'begun')`,
   personal_erasures_event_of_kind: `insert into personal_erasures (kind, step) values ('event', 'people')`,
   personal_erasures_account_of_kind: `insert into personal_erasures (kind, step) values ('account', 'account')`,
+  personal_erasures_of_event: Array(2).fill(
+    `insert into personal_erasures (kind, step, event_id) values ('event', 'people', $event)`,
+  ),
   personal_erasures_done_whole: `insert into personal_erasures (kind, step) values ('person', 'done')`,
   imports_state_known: IMPORT({ ...CHECKED, state: `'lost'` }),
   imports_checked_whole: IMPORT({ mapping: `'{}'` }),

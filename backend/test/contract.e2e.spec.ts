@@ -38,6 +38,8 @@ POST   /api/personal-data/erasures                P
 GET    /api/personal-data/erasures                P
 POST   /api/personal-data/accounts/{id}/erase     P
 GET    /api/personal-data/erasures/{id}           P
+GET    /api/personal-data/retention               PF
+PUT    /api/personal-data/retention               P
 GET    /api/auth/me                               PFV
 POST   /api/auth/forgot-password                  -
 POST   /api/auth/reset-password                   -

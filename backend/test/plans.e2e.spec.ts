@@ -40,6 +40,11 @@ import {
   READ_STATS,
 } from '../src/stats/stats.sql.js';
 import * as transfers from '../src/transfers/review/transfers.sql.js';
+import { FIND_PEOPLE, ONLY_THEIRS, READ_LINKED } from '../src/personal-data/find/find.sql.js';
+import type { Subject } from '../src/personal-data/find/finder.js';
+import { COUNT_KEPT, PARTS } from '../src/personal-data/kept/kept.sql.js';
+import * as erasing from '../src/personal-data/erase/people.sql.js';
+import * as guests from '../src/personal-data/erase/guests.sql.js';
 import { readSearch } from '../src/rules/search.js';
 import { READ_LEADERBOARD } from '../src/volunteers/leaderboard/leaderboard.sql.js';
 import { COUNT_SALES, listSales } from '../src/volunteers/seller-sales/seller-sales.sql.js';
@@ -281,6 +286,88 @@ describe('plans', () => {
         outcome,
         [],
       ]);
+    }
+  });
+
+  test('a step of an erasure finds what is about its people by indexes, whatever else there is', async () => {
+    const ids = [sale.id];
+    const events = [eventId];
+    const people = [sale.person_id];
+    const emails = [sale.email];
+    const pattern = 'somebody';
+    const steps: [SqlQuery<unknown>, unknown[]][] = [
+      [erasing.LOCK_PEOPLE, [events, people]],
+      [READ_LINKED, [events, people]],
+      [erasing.ERASE_LOG, [ids, pattern]],
+      [erasing.DROP_UNSENT, [ids, ids, emails]],
+      [erasing.ERASE_MAILS, [ids, ids, emails, pattern]],
+      [erasing.ERASE_PEOPLE, [events, people]],
+      [erasing.ERASE_REGISTRATIONS, [ids, pattern]],
+      [erasing.ERASE_PICTURES, [ids, null]],
+      [erasing.ERASE_IMPORT_ROWS, [ids]],
+      [erasing.ERASE_REMINDERS, [events, emails]],
+      [erasing.IS_SENDING, [ids, ids, emails]],
+      ...erasing.ERASE_TEXTS_OF_REGISTRATIONS.map((query): [SqlQuery<unknown>, unknown[]] => [
+        query,
+        [ids, pattern],
+      ]),
+      ...guests.ERASE_TEXTS_OF_EVENT.map((query): [SqlQuery<unknown>, unknown[]] => [
+        query,
+        [eventId, pattern],
+      ]),
+      [guests.ERASE_LOG_OF_EVENT, [eventId, pattern]],
+    ];
+    const whole = [];
+    for (const [statement, values] of steps) {
+      await client.query('begin');
+      // Tables that are empty here would be read whole, index or not.
+      await client.query('set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan');
+      const { rows } = await client.query({ text: `explain (format json) ${statement.text}`, values });
+      await client.query('rollback');
+      for (const node of nodes(rows[0]['QUERY PLAN'][0].Plan))
+        if (node['Node Type'] === 'Seq Scan') whole.push([statement.name, node['Relation Name']]);
+    }
+    expect(whole).toEqual([]);
+  });
+
+  test('finding somebody reads what has no index for it once or twice, however much there is', async () => {
+    const by: Subject = {
+      events: [eventId],
+      people: [sale.person_id],
+      accounts: [],
+      own: [sale.id],
+      history: [sale.id],
+      linked: [sale.id],
+      paid: [sale.id],
+      emails: [sale.email],
+      phones: [sale.phone],
+    };
+    const finds: [SqlQuery<unknown>, unknown[]][] = [
+      [FIND_PEOPLE, [sale.email, null]],
+      [FIND_PEOPLE, [null, sale.phone]],
+      [ONLY_THEIRS, [by.emails, by.phones, [sale.name], by.events, by.people]],
+      [COUNT_KEPT.query, COUNT_KEPT.by.map((name) => by[name])],
+      ...PARTS.map((part): [SqlQuery<unknown>, unknown[]] => [part.query, part.by.map((name) => by[name])]),
+    ];
+    const reads = async (): Promise<Map<string, number>> => {
+      const { rows } = await client.query(
+        'select relname, seq_scan::int as scans from pg_stat_xact_user_tables where relname = any($1)',
+        [LARGE],
+      );
+      return new Map(rows.map(({ relname, scans }) => [relname, scans]));
+    };
+    for (const [statement, values] of finds) {
+      await client.query('begin');
+      const before = await reads();
+      await client.query(statement.text, values);
+      const after = await reads();
+      await client.query('rollback');
+      for (const [table, scans] of after)
+        expect([statement.name, table, scans - (before.get(table) ?? 0) <= 2]).toEqual([
+          statement.name,
+          table,
+          true,
+        ]);
     }
   });
 

@@ -11,6 +11,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useOnline } from '../api/useOnline';
 import { Charts } from './Charts';
+import { RetentionNotice } from './RetentionNotice';
 import { SellingNow } from './SellingNow';
 import { StatsStrip } from './StatsStrip';
 import { ToDo } from './to-do/ToDo';
@@ -42,6 +43,7 @@ export function EventDashboard({ chosen, values }: { chosen: ChosenEvent; values
         {!chosen.hasNone && <HideSwitch {...values} />}
       </div>
       <ToDo chosen={chosen} />
+      <RetentionNotice />
       {data && time && (!isOnline || figures.error) && (
         <div className={classes.note}>
           <Alert severity="info" icon={<Icon name="offline" />} role="status">

@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'person.erased',
   'account.erased',
   'guests.erased',
+  'retention.changed',
   'backup.restored',
   'demo.removed',
 ] as const;

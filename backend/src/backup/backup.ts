@@ -3,6 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
 import { endWhenSilent } from '../database/guarded-pool.js';
+import { LIST_KEY } from '../personal-data/list/erased-list.js';
 import { openScreenshotStore } from '../uploads/store/open-store.js';
 import type { ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import {
@@ -107,7 +108,7 @@ async function takeSnapshot(client: pg.Client): Promise<{ manifest: Manifest; up
 }
 
 /**
- * Yields a backup as the bytes of a tar file: manifest, tables, uploads, checksum. All tables are from one snapshot, even while
+ * Yields a backup as the bytes of a tar file: manifest, tables, uploads, the list of what was erased, checksum. All tables are from one snapshot, even while
  * the system runs; a picture that was replaced since then is missing and is listed in the last file.
  * @throws BackupError
  */
@@ -156,6 +157,8 @@ export async function* backup(settings: Settings, progress: BackupProgress): Asy
       }
       progress.advance(keys.length, 'pictures');
     }
+    const erased = await readWhole(store, LIST_KEY);
+    if (erased) yield await file(upload(LIST_KEY), erased);
     const end: End = { sha256: hash.copy().digest('hex'), bytes, missingUploads };
     yield await file(END, json(end));
     yield TAR_END;

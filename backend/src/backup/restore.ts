@@ -5,6 +5,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Settings } from '../config/settings.js';
 import { migrate, MIGRATION_NAMES } from '../database/migrations/migrate.js';
 import { migrateQueue } from '../mail/queue/bullmq.js';
+import { LIST_KEY } from '../personal-data/list/erased-list.js';
 import { openScreenshotStore } from '../uploads/store/open-store.js';
 import type { ScreenshotStore } from '../uploads/store/screenshot-store.js';
 import {
@@ -24,6 +25,7 @@ import {
   lockForLoad,
   SET_SEQUENCE,
 } from './catalog.sql.js';
+import { type ErasedSince, eraseRestored } from './erase-restored.js';
 import {
   BackupError,
   END,
@@ -91,14 +93,19 @@ async function requireEmpty(client: pg.Client, tables: readonly string[]): Promi
   }
 }
 
-/** Loads the tables and pictures. @param added collects the keys of stored pictures @returns the last file of the backup */
+/**
+ * Loads the tables and pictures.
+ * @param added collects the keys of stored pictures
+ * @returns the last file of the backup, and its list of what was erased
+ */
 async function load(
   files: AsyncGenerator<TarFile>,
   manifest: Manifest,
   client: pg.Client,
   store: ScreenshotStore,
   added: string[],
-): Promise<End> {
+): Promise<{ end: End; erased: Buffer | null }> {
+  let erased: Buffer | null = null;
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   let current: TableLoad | null = null;
   try {
@@ -111,7 +118,7 @@ async function load(
         if (end.sha256 !== before.sha256 || end.bytes !== before.bytes)
           throw new DamagedFile('its checksum is wrong');
         if ([...tables.values()].some(({ rows }) => rows > 0)) throw new DamagedFile('tables are missing');
-        return end;
+        return { end, erased };
       }
       const target = parsePath(file.name);
       if (!target) throw new DamagedFile(`it holds ${file.name}, which no backup has`);
@@ -128,6 +135,10 @@ async function load(
       } else {
         await current?.end();
         current = null;
+        if (target.upload === LIST_KEY) {
+          erased = file.content;
+          continue;
+        }
         const present = await store.open(target.upload);
         if (present) present.destroy();
         else {
@@ -145,14 +156,15 @@ async function load(
 /**
  * Restores a backup into an empty database, all or nothing. Rows are loaded without the triggers, which would count them a second
  * time, and foreign keys are checked once at the end; both require the tables' owner, but no superuser. All users are signed
- * out, password links become invalid, and the audit log records the restore.
+ * out, password links become invalid, and the audit log records the restore. What was erased after the backup was made is then
+ * erased again.
  * @param source the bytes of the tar file
  * @throws BackupError, DamagedFile
  */
 export async function restore(
   settings: Settings,
   source: AsyncIterable<Buffer>,
-): Promise<{ manifest: Manifest; end: End }> {
+): Promise<{ manifest: Manifest; end: End; erased: ErasedSince }> {
   const files = readTar(source);
   const first = await files.next();
   if (first.done || first.value.name !== MANIFEST) throw new DamagedFile('it is no backup of Usher');
@@ -192,7 +204,7 @@ export async function restore(
     );
     for (const { tableName, name } of triggers) await client.query(disableTrigger(tableName, name));
     for (const { tableName, name } of keys) await client.query(dropKey(tableName, name));
-    const end = await load(files, manifest, client, store, added);
+    const { end, erased } = await load(files, manifest, client, store, added);
     await client.query(FORGET_TRANSACTIONS);
     for (const { tableName, name, definition } of keys)
       await client.query(addKey(tableName, name, definition));
@@ -204,7 +216,7 @@ export async function restore(
     await client.query(AUDIT_RESTORE, [JSON.stringify({ taken_at: takenAt, usher })]);
     await client.query('commit');
     await client.query('analyze');
-    return { manifest, end };
+    return { manifest, end, erased: await eraseRestored(settings, store, erased) };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     for (const key of added) await store.remove(key).catch(() => undefined);

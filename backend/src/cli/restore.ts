@@ -34,7 +34,7 @@ const bytes = createGunzip();
 pipeline(file === '-' ? process.stdin : createReadStream(file), counted, bytes, () => undefined);
 
 try {
-  const { manifest, end } = await restore(settings, bytes);
+  const { manifest, end, erased } = await restore(settings, bytes);
   bar.clear();
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(
@@ -43,6 +43,16 @@ try {
   );
   if (end.missingUploads.length > 0)
     process.stdout.write(`${end.missingUploads.length} pictures were not in the backup.\n`);
+  if (erased.again > 0)
+    process.stdout.write(
+      `Erasures that were done again, as the backup is older than they: ${erased.again}\n`,
+    );
+  if (erased.unreadable > 0)
+    process.stdout.write(
+      `Erasures of people that could not be done again, as they were noted with another JWT_SECRET: ${erased.unreadable}\n`,
+    );
+  if (erased.left !== null)
+    process.stdout.write(`Some of it is erased as soon as Usher starts: ${erased.left}\n`);
 } catch (error) {
   bar.clear();
   const code = (error as NodeJS.ErrnoException).code ?? '';

@@ -105,8 +105,10 @@ export class ErasuresService {
     const people = await this.finder.peopleOf(whom, handle);
     const accounts = await this.finder.accountsOf(whom, handle);
     const subject = await this.finder.subjectOf(whom, handle);
-    const { history, linked, paid, emails, phones, own } = subject;
-    const [counted] = await handle.run(COUNT_KEPT, [history, linked, paid, emails, phones, own]);
+    const [counted] = await handle.run(
+      COUNT_KEPT.query,
+      COUNT_KEPT.by.map((name) => subject[name]),
+    );
     const { others, ...counts } = counted!;
     const isAnything =
       people.length + accounts.length + others > 0 || Object.values(counts).some((count) => count > 0);

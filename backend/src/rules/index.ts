@@ -28,6 +28,7 @@ export * from './qr-codes.js';
 export * from './roles.js';
 export * from './scan-ids.js';
 export * from './search.js';
+export * from './retention.js';
 export * from './second-factor.js';
 export * from './tickets.js';
 export * from './time-zones.js';

@@ -66,7 +66,7 @@ const PRESIDENT = [
   'audit.read',
   /** Sees what is kept about somebody, and takes it along as a file. */
   'personal_data.export',
-  /** Erases what is kept about somebody, and accounts that are not active. */
+  /** Erases what is kept about somebody, and accounts that are not active, and sets after how long guests are. */
   'personal_data.erase',
   /** Sets the organization's name, logo, reply-to and time zone, and tries out its mails. */
   'organization.edit',

@@ -11,6 +11,7 @@ import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { Erasures } from './Erasures';
 import { Kept } from './Kept';
+import { Retention } from './Retention';
 import { whomOf } from './whom';
 import classes from './personal-data.module.css';
 
@@ -62,6 +63,7 @@ export function PersonalData() {
           {failure && <Alert severity="error">{failure}</Alert>}
         </Paper>
         {found && <Kept key={JSON.stringify(found)} whom={found.whom} kept={found.kept} />}
+        <Retention />
         <Erasures />
       </div>
     </>

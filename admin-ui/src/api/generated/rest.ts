@@ -91,6 +91,7 @@ export interface components {
         | 'person.erased'
         | 'account.erased'
         | 'guests.erased'
+        | 'retention.changed'
         | 'backup.restored'
         | 'demo.removed';
       subject_type: string;
@@ -3052,6 +3053,30 @@ export interface components {
       data: components['schemas']['ErasureDto'][];
       pagination: components['schemas']['PaginationDto'];
     };
+    AnnouncedErasureDto: {
+      event_id: string;
+      event_name: string;
+      event_date: string;
+      time_zone: string;
+      /** @description People who have a registration and are not erased */
+      guests: number;
+      /** @description From then on they are erased, unless the setting is changed before */
+      due_at: string;
+      /** @description Whether they are being erased */
+      is_under_way: boolean;
+    };
+    RetentionDto: {
+      /** @description After how many days after an event its guests are erased; null: never */
+      days: number | null;
+      /** @description How many days before, at least, it is announced */
+      announced_days: number;
+      /** @description The events of which it is announced, the next first */
+      announced: components['schemas']['AnnouncedErasureDto'][];
+    };
+    RetentionInput: {
+      /** @description After how many days after an event its guests are erased; null: never */
+      days: number | null;
+    };
     LivenessDto: {
       /** @enum {string} */
       status: 'ok';
@@ -3544,6 +3569,9 @@ export type KeptDto = components['schemas']['KeptDto'];
 export type EraseInput = components['schemas']['EraseInput'];
 export type ErasureDto = components['schemas']['ErasureDto'];
 export type ErasurePageDto = components['schemas']['ErasurePageDto'];
+export type AnnouncedErasureDto = components['schemas']['AnnouncedErasureDto'];
+export type RetentionDto = components['schemas']['RetentionDto'];
+export type RetentionInput = components['schemas']['RetentionInput'];
 export type LivenessDto = components['schemas']['LivenessDto'];
 export type ReadinessDto = components['schemas']['ReadinessDto'];
 export type Problem = components['schemas']['Problem'];

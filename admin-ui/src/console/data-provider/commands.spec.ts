@@ -22,6 +22,7 @@ const WITHOUT_KEY: readonly Name[] = [
   'findPersonalData',
   'erasePersonalData',
   'eraseAccount',
+  'saveRetention',
   'putAwayToDo',
   'undoSale',
 ];

@@ -13,6 +13,8 @@ import type {
   MailTestDto,
   OrganizationDto,
   OrganizationInput,
+  RetentionDto,
+  RetentionInput,
   PairInput,
   PairOutcomeDto,
   RegistrationDto,
@@ -344,6 +346,11 @@ export const commands = {
   /** Erases what was shown. Safe to repeat: it is erased once, and `nothing_kept` says so. */
   erasePersonalData: repeatable((whom: EraseInput) =>
     request<ErasureDto>('POST', '/api/personal-data/erasures', { body: whom }),
+  ),
+
+  /** Sets after how many days after an event its guests are erased; null: never. Safe to repeat. */
+  saveRetention: repeatable((setting: RetentionInput) =>
+    request<RetentionDto>('PUT', '/api/personal-data/retention', { body: setting }),
   ),
 
   /** Erases an account that is not active. Safe to repeat: `account_erased` says so. */

@@ -11,6 +11,7 @@ import type {
   ImportRowPageDto,
   OrganizationDto,
   PriceDto,
+  RetentionDto,
   SessionDto,
   StatsDto,
   ToDoDto,
@@ -42,6 +43,9 @@ export const reads = {
   /** What was erased last, without whom. */
   erasures: (signal?: AbortSignal) =>
     call<ErasurePageDto>('GET', '/api/personal-data/erasures', { query: { limit: '10' }, signal }),
+
+  /** After how many days guests are erased, and the events of which that is announced. */
+  retention: (signal?: AbortSignal) => call<RetentionDto>('GET', '/api/personal-data/retention', { signal }),
 
   /** What is left of the demo. */
   demo: (signal?: AbortSignal) => call<DemoDto>('GET', '/api/demo', { signal }),

@@ -329,6 +329,7 @@ export const admin = {
       'person.erased': 'Data of a person erased',
       'account.erased': 'Account erased',
       'guests.erased': 'Guests of an event erased',
+      'retention.changed': 'Time after which guests are erased changed',
       'demo.removed': 'Demo removed',
       'door.opened': 'Door opened',
       'door.closed': 'Door closed',

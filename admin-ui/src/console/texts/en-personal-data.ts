@@ -35,6 +35,23 @@ export const personalData = {
   eraseFailed: 'Failed to erase. Please try again.',
   erasing: 'Erasing …',
   erased: 'It is erased.',
+  retention: {
+    title: 'Guests of past events',
+    explanation: (days: number) =>
+      `Erases names, addresses, phones and pictures of everybody who had a ticket, so many days after an event. Tickets and every sum stay. It is announced here and on the dashboard at least ${days} days before.`,
+    days: 'Days after the event',
+    never: 'Never',
+    outOfRange: (least: number, most: number) =>
+      `From ${figure(least)} to ${figure(most)} days, or empty: never`,
+    save: 'Save',
+    saveFailed: 'Failed to save. Please try again.',
+    loadFailed: 'Failed to load. Please try again.',
+    none: 'No event is due within the next days.',
+    announced: 'Events that are due',
+    guests: (guests: number) => (guests === 1 ? '1 guest' : `${figure(guests)} guests`),
+    dueOn: (date: string) => `Erased on ${date}`,
+    underWay: 'Being erased',
+  },
   history: 'Erased so far',
   nothingErased: 'Nobody has been erased yet.',
   kinds: {

@@ -39,6 +39,7 @@ export const en = {
     /** What is said once a command is done, by its name; those that are missing show it on their page. */
     done: {
       withdrawHandOver: () => 'The offer is withdrawn.',
+      saveRetention: () => 'It is saved.',
       explainHandOver: () => 'The difference is explained.',
       countersignHandOver: () => 'The explanation is countersigned.',
       reverseHandOver: () => 'The hand-over is reversed.',
@@ -65,6 +66,18 @@ export const en = {
       people === 1
         ? 'The ticket mail of 1 person came back: the mail log has it. Correct the address, or ask the seller.'
         : `The ticket mails of ${figure(people)} people came back: the mail log has them. Correct the addresses, or ask the sellers.`,
+    /** What is erased soon; see /admin/personal-data. */
+    retention: {
+      announced: (event: string, guests: number, date: string) =>
+        guests === 1
+          ? `Name, address and phone of the guest of ${event} will be erased on ${date}.`
+          : `Names, addresses and phones of the ${figure(guests)} guests of ${event} will be erased on ${date}.`,
+      underWay: (event: string, guests: number) =>
+        guests === 1
+          ? `Name, address and phone of the guest of ${event} are being erased.`
+          : `Names, addresses and phones of the ${figure(guests)} guests of ${event} are being erased.`,
+      change: 'Change this under Privacy',
+    },
     title: 'Event Dashboard',
     subtitle: 'Monitor registrations and check-ins in real-time',
     /** Which event is on sale now; every page that sells is about that event. */

@@ -371,6 +371,7 @@ export const adminTexts: Pick<ConsoleOwnTexts, 'uploads' | 'admin'> = {
         'person.erased': 'Datos de una persona borrados',
         'account.erased': 'Cuenta borrada',
         'guests.erased': 'Invitados de un evento borrados',
+        'retention.changed': 'Plazo para borrar invitados modificado',
         'demo.removed': 'Demostración quitada',
         'door.opened': 'Puerta abierta',
         'door.closed': 'Puerta cerrada',

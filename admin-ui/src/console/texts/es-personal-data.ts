@@ -36,6 +36,22 @@ export const personalData: ConsoleOwnTexts['personalData'] = {
   eraseFailed: 'No se pudo borrar. Inténtalo de nuevo.',
   erasing: 'Borrando …',
   erased: 'Está borrado.',
+  retention: {
+    title: 'Invitados de eventos pasados',
+    explanation: (days) =>
+      `Borra el nombre, la dirección, el teléfono y las fotos de todos los que tenían un boleto, tantos días después de un evento. Los boletos y todas las sumas quedan. Se anuncia aquí y en el panel al menos ${days} días antes.`,
+    days: 'Días después del evento',
+    never: 'Nunca',
+    outOfRange: (least, most) => `De ${figure(least)} a ${figure(most)} días, o vacío: nunca`,
+    save: 'Guardar',
+    saveFailed: 'No se pudo guardar. Inténtalo de nuevo.',
+    loadFailed: 'No se pudo cargar. Inténtalo de nuevo.',
+    none: 'A ningún evento le toca en los próximos días.',
+    announced: 'Eventos a los que les toca',
+    guests: (guests) => (guests === 1 ? '1 invitado' : `${figure(guests)} invitados`),
+    dueOn: (date) => `Se borran el ${date}`,
+    underWay: 'Borrándose',
+  },
   history: 'Borrado hasta ahora',
   nothingErased: 'Todavía no se ha borrado a nadie.',
   kinds: {

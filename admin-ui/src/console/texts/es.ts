@@ -48,6 +48,7 @@ export const es: ConsoleOwnTexts = {
     partlyQueued: (queued, failed) => `${figure(queued)} en cola, ${figure(failed)} con error.`,
     done: {
       withdrawHandOver: () => 'La oferta está retirada.',
+      saveRetention: () => 'Quedó guardado.',
       explainHandOver: () => 'La diferencia está explicada.',
       countersignHandOver: () => 'La explicación está refrendada.',
       reverseHandOver: () => 'La entrega está anulada.',
@@ -75,6 +76,17 @@ export const es: ConsoleOwnTexts = {
       people === 1
         ? 'El correo con el boleto de 1 persona fue devuelto: está en el registro de correos. Corrige la dirección o pregunta al vendedor.'
         : `Los correos con boletos de ${figure(people)} personas fueron devueltos: están en el registro de correos. Corrige las direcciones o pregunta a los vendedores.`,
+    retention: {
+      announced: (event, guests, date) =>
+        guests === 1
+          ? `El nombre, la dirección y el teléfono del invitado de ${event} se borrarán el ${date}.`
+          : `Los nombres, direcciones y teléfonos de los ${figure(guests)} invitados de ${event} se borrarán el ${date}.`,
+      underWay: (event, guests) =>
+        guests === 1
+          ? `El nombre, la dirección y el teléfono del invitado de ${event} se están borrando.`
+          : `Los nombres, direcciones y teléfonos de los ${figure(guests)} invitados de ${event} se están borrando.`,
+      change: 'Cambiarlo en Privacidad',
+    },
     title: 'Panel del evento',
     subtitle: 'Registros y entradas en tiempo real',
     selling: {

@@ -4,6 +4,8 @@ import type { ErasureKind } from '../list/list.sql.js';
 import { ADD_ERASURE, ADD_PEOPLE, type ErasureRow } from './erasures.sql.js';
 
 export interface NewErasure {
+  /** Of one that is done again; else it gets a new one. */
+  id?: string;
   kind: ErasureKind;
   /** Null where nobody asked: a restore, or the time of an event is over. */
   askedBy: string | null;
@@ -18,7 +20,7 @@ export interface NewErasure {
 
 /** Writes down what is to be erased; `stepErasure` does it. @returns the id */
 export async function addErasure(tx: SqlHandle, erasure: NewErasure): Promise<string> {
-  const { kind, askedBy, eventId = null, userId = null, sought, hashes, events, people } = erasure;
+  const { id = null, kind, askedBy, eventId = null, userId = null, sought, hashes, events, people } = erasure;
   const [added] = await tx.run(ADD_ERASURE, [
     kind,
     askedBy,
@@ -27,6 +29,7 @@ export async function addErasure(tx: SqlHandle, erasure: NewErasure): Promise<st
     sought && JSON.stringify(sought),
     hashes,
     firstStepOf(kind),
+    id,
   ]);
   await tx.run(ADD_PEOPLE, [added!.id, events, people]);
   return added!.id;

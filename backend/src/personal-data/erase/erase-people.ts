@@ -1,7 +1,8 @@
 import type { SqlHandle } from '../../database/database.js';
 import type { ErasedCounts, ErasureRow } from './erasures.sql.js';
 import { READ_LINKED } from '../find/find.sql.js';
-import { patternOf } from '../find/pattern.js';
+import { isFullName, patternOf, type Sought } from '../find/pattern.js';
+import { ERASE_LOG_OF_EVENT, ERASE_TEXTS_OF_EVENT, NAMES_OF_NO_ACCOUNT } from './guests.sql.js';
 import {
   DROP_UNSENT,
   ERASE_ANSWERS,
@@ -40,7 +41,7 @@ export interface Stepped {
  * transaction, as nothing tells it afterwards.
  * @throws NotYet
  */
-export async function erasePeople(tx: SqlHandle, { id }: ErasureRow): Promise<Stepped> {
+export async function erasePeople(tx: SqlHandle, { id, eventId }: ErasureRow): Promise<Stepped> {
   const people = await tx.run(NEXT_PEOPLE, [id, BATCH_PEOPLE]);
   if (people.length === 0) return { isOver: true, counts: {} };
   const events = people.map(({ eventId }) => eventId);
@@ -61,6 +62,7 @@ export async function erasePeople(tx: SqlHandle, { id }: ErasureRow): Promise<St
   await tx.run(ERASE_REMINDERS, [events, emails]);
   await tx.run(ERASE_ANSWERS, [linked, pattern]);
   for (const query of ERASE_TEXTS_OF_REGISTRATIONS) await tx.run(query, [linked, pattern]);
+  if (eventId !== null) await eraseTextsOfEvent(tx, eventId, read!);
   // Last: a worker may have claimed a mail that was just not sent yet.
   const [sending] = await tx.run(IS_SENDING, [history, linked, emails]);
   if (sending!.isSending) throw new NotYet('A mail is being sent');
@@ -78,4 +80,16 @@ export async function erasePeople(tx: SqlHandle, { id }: ErasureRow): Promise<St
     },
     ...(own[0] && { changed: own[0] }),
   };
+}
+
+/** Erases guests from what officers wrote about the event as a whole. */
+async function eraseTextsOfEvent(
+  tx: SqlHandle,
+  eventId: string,
+  { names, emails, phones }: Sought,
+): Promise<void> {
+  const [others] = await tx.run(NAMES_OF_NO_ACCOUNT, [names.filter(isFullName)]);
+  const pattern = patternOf({ names: others!.names, emails, phones });
+  for (const query of ERASE_TEXTS_OF_EVENT) await tx.run(query, [eventId, pattern]);
+  await tx.run(ERASE_LOG_OF_EVENT, [eventId, pattern]);
 }

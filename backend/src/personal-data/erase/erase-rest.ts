@@ -10,6 +10,15 @@ import {
   LOCK_ACCOUNT,
 } from './accounts.sql.js';
 import { NotYet, type Stepped } from './erase-people.js';
+import {
+  DROP_UNSENT_OF_EVENT,
+  ERASE_INVALID_SALES_OF_EVENT,
+  ERASE_MAILS_OF_EVENT,
+  ERASE_UNKNOWN_SCANS,
+  FORGET_REQUESTS_OF_EVENT,
+  IS_SENDING_OF_EVENT,
+} from './guests.sql.js';
+import { ERASED_EMAIL } from './people.sql.js';
 import type { ErasureRow } from './erasures.sql.js';
 import { patternOf } from '../find/pattern.js';
 import {
@@ -55,6 +64,18 @@ export async function eraseRest(tx: SqlHandle, { sought }: ErasureRow): Promise<
       importRows: rows.length,
     },
   };
+}
+
+/** Erases what is about guests of an event, and about no registration. Repeating it finds nothing. @throws NotYet */
+export async function eraseRestOfEvent(tx: SqlHandle, { eventId }: ErasureRow): Promise<Stepped> {
+  const unsent = await tx.run(DROP_UNSENT_OF_EVENT, [eventId]);
+  const mails = await tx.run(ERASE_MAILS_OF_EVENT, [eventId, ERASED_EMAIL]);
+  await tx.run(ERASE_INVALID_SALES_OF_EVENT, [eventId]);
+  await tx.run(ERASE_UNKNOWN_SCANS, [eventId]);
+  await tx.run(FORGET_REQUESTS_OF_EVENT, [eventId]);
+  const [sending] = await tx.run(IS_SENDING_OF_EVENT, [eventId, ERASED_EMAIL]);
+  if (sending!.isSending) throw new NotYet('A mail is being sent');
+  return { isOver: true, counts: { unsentMails: unsent.length, mails: mails.length } };
 }
 
 /**

@@ -14,8 +14,7 @@ import { SCREENSHOT_STORE, type ScreenshotStore } from '../../uploads/store/scre
 import { Hashes } from '../find/hashes.js';
 import { ErasedList } from '../list/erased-list.js';
 import { NotYet } from './erase-people.js';
-import { type Place, stepErasure } from './erasure.js';
-import { FIND_OPEN } from './erasures.sql.js';
+import { findOpenErasures, type Place, stepErasure } from './erasure.js';
 
 /** Pause after each transaction, so that those who wait for a row get their turn. */
 const REST_MS = 5;
@@ -29,7 +28,7 @@ export class ErasureRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly runner = new JobRunner({
     what: 'An erasure',
     logger: this.logger,
-    findOpen: () => this.database.run(FIND_OPEN, []),
+    findOpen: () => findOpenErasures(this.database),
     work: (id) => this.work(id),
   });
   private readonly place: Place;

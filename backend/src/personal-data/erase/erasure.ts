@@ -2,12 +2,13 @@ import type { SqlHandle } from '../../database/database.js';
 import { removePictures } from '../../uploads/store/remove-pictures.js';
 import type { ScreenshotStore } from '../../uploads/store/screenshot-store.js';
 import { erasePeople, type Stepped } from './erase-people.js';
-import { eraseAccount, eraseMentions, eraseRest } from './erase-rest.js';
+import { eraseAccount, eraseMentions, eraseRest, eraseRestOfEvent } from './erase-rest.js';
 import {
   ADVANCE,
   AUDIT_ERASURE,
   type ErasureRow,
   type ErasureStep,
+  FIND_OPEN,
   FINISH,
   FORGET_PICTURES,
   LOCK_ERASURE,
@@ -35,7 +36,7 @@ const BATCH_PICTURES = 100;
 const STEPS: Record<ErasureKind, readonly ErasureStep[]> = {
   person: ['people', 'rest', 'mentions', 'pictures', 'listed', 'done'],
   account: ['account', 'mentions', 'listed', 'done'],
-  event: ['people', 'pictures', 'listed', 'done'],
+  event: ['people', 'rest', 'pictures', 'listed', 'done'],
 };
 
 export const firstStepOf = (kind: ErasureKind): ErasureStep => STEPS[kind][0]!;
@@ -53,7 +54,7 @@ function takeStep(tx: SqlHandle, place: Place, erasure: ErasureRow): Promise<Ste
     case 'account':
       return eraseAccount(tx, erasure);
     case 'rest':
-      return eraseRest(tx, erasure);
+      return erasure.kind === 'event' ? eraseRestOfEvent(tx, erasure) : eraseRest(tx, erasure);
     case 'mentions':
       return eraseMentions(tx, erasure);
     case 'pictures':
@@ -89,6 +90,10 @@ async function listErasure(tx: SqlHandle, { list }: Place, erasure: ErasureRow):
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The erasures that are not done, oldest first. */
+export const findOpenErasures = (handle: SqlHandle): Promise<Array<{ id: string }>> =>
+  handle.run(FIND_OPEN, []);
 
 /**
  * Takes the next step of an erasure, in one transaction. Which steps are taken stands with it, so that any process goes on where

@@ -44,11 +44,11 @@ export interface ShownErasure extends ErasureRow {
   eventName: string | null;
 }
 
-/** $1 kind, $2 who asked, $3 event, $4 account, $5 what is sought, as JSON, $6 hashes, $7 first step. */
+/** $1 kind, $2 who asked, $3 event, $4 account, $5 what is sought, as JSON, $6 hashes, $7 first step, $8 id, or null for a new one. */
 export const ADD_ERASURE = sql<{ id: string }>(
   'erasures.add',
-  `insert into personal_erasures (kind, asked_by, event_id, user_id, sought, hashes, step)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into personal_erasures (kind, asked_by, event_id, user_id, sought, hashes, step, id)
+   values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, uuidv7())) returning id`,
 );
 
 /** $1 erasure, $2 events, $3 people. */

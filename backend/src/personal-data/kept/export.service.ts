@@ -33,7 +33,13 @@ export class ExportService {
         );
         written.push({ title, rows: rows.map(({ row }) => row) });
       }
-      return { parts: written, pictures: await snapshot.run(LIST_PICTURES, [subject.paid]) };
+      return {
+        parts: written,
+        pictures: await snapshot.run(
+          LIST_PICTURES.query,
+          LIST_PICTURES.by.map((name) => subject[name]),
+        ),
+      };
     });
     if (parts.every(({ rows }) => rows.length === 0)) throw new PersonalDataError('nothing_kept');
     await this.database.transaction((tx) =>

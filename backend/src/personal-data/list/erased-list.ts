@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import { isUUID } from 'class-validator';
 import type { SqlHandle } from '../../database/database.js';
 import type { ScreenshotStore } from '../../uploads/store/screenshot-store.js';
-import { type ErasureKind, LOCK_LIST } from './list.sql.js';
+import { ERASURE_KINDS, type ErasureKind, LOCK_LIST } from './list.sql.js';
 
 /** One erasure, as a restored backup learns of it: keyed hashes of what was sought, and ids that tell nobody's name. */
 export interface ErasedEntry {
@@ -16,15 +17,27 @@ export interface ErasedEntry {
   keyId: string;
 }
 
-/** The list's name in the store of the pictures, beside them: backups neither contain nor overwrite it. */
+/** The list's name in the store of the pictures, beside them: a backup contains it, and a restore joins it with the one there. */
 export const LIST_KEY = 'erased.jsonl';
+
+const isId = (value: unknown): boolean => isUUID(value);
+const isIdOrNull = (value: unknown): boolean => value === null || isId(value);
+
+const isEntry = (entry: Partial<ErasedEntry>): entry is ErasedEntry =>
+  isId(entry.id) &&
+  !Number.isNaN(Date.parse(String(entry.at))) &&
+  ERASURE_KINDS.some((kind) => kind === entry.kind) &&
+  isIdOrNull(entry.eventId) &&
+  isIdOrNull(entry.userId) &&
+  Array.isArray(entry.hashes) &&
+  entry.hashes.every((hash) => typeof hash === 'string');
 
 /** @returns the entries of a list, without lines that are none */
 export function parseList(text: string): ErasedEntry[] {
   return text.split('\n').flatMap((line) => {
     try {
       const entry = JSON.parse(line) as Partial<ErasedEntry>;
-      return typeof entry.id === 'string' && Array.isArray(entry.hashes) ? [entry as ErasedEntry] : [];
+      return isEntry(entry) ? [entry] : [];
     } catch {
       return [];
     }
@@ -53,6 +66,14 @@ export class ErasedList {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     return parseList(Buffer.concat(chunks).toString('utf8'));
+  }
+
+  /** Joins another list to this one. */
+  async join(tx: SqlHandle, others: readonly ErasedEntry[]): Promise<void> {
+    await tx.run(LOCK_LIST, []);
+    const own = await this.read();
+    const all = joinLists(others, own);
+    if (all.length > own.length) await this.write(all);
   }
 
   /** Adds an entry, once however often it is called. */
