@@ -14,7 +14,7 @@ import {
   writeHaproxyFile,
   writePatroniFile,
 } from './kit.mjs';
-import { ADDRESSES, onMachine, processesOf } from './network.mjs';
+import { ADDRESSES, onMachine, plug, processesOf } from './network.mjs';
 import { postgresPrograms } from './programs.mjs';
 
 /**
@@ -160,6 +160,18 @@ export function createCluster({ folder, environment, mailPort }) {
     return stdout;
   };
 
+  const haproxyFile = () => path.join(folder, 'haproxy.cfg');
+  const startHaproxy = (/** @type {Machine} */ machine) =>
+    start(machine, 'haproxy', ['haproxy', '-db', '-f', haproxyFile()]);
+  const startUsher = (/** @type {Machine} */ machine) => {
+    for (const name of ['main', 'worker'])
+      start(machine, name, [process.execPath, inRoot('backend/dist/bundle', `${name}.js`)], {
+        env: settings(machine),
+      });
+  };
+  const isReady = (/** @type {Machine} */ machine) =>
+    eventually(`the API of ${machine}`, () => ask(`http://${ADDRESSES[machine]}:3000/api/health/ready`));
+
   return {
     logs,
     members,
@@ -183,28 +195,36 @@ export function createCluster({ folder, environment, mailPort }) {
 
     /** Starts the machines with API and worker. @returns {Promise<string>} the certificate that they have */
     startApps: async () => {
-      const { file, certificate } = writeHaproxyFile(folder);
-      for (const machine of APPS) start(machine, 'haproxy', ['haproxy', '-db', '-f', file]);
+      const certificate = writeHaproxyFile(folder, haproxyFile());
+      for (const machine of APPS) startHaproxy(machine);
       await command('migrate.js');
-      for (const machine of APPS)
-        for (const name of ['main', 'worker'])
-          start(machine, name, [process.execPath, inRoot('backend/dist/bundle', `${name}.js`)], {
-            env: settings(machine),
-          });
-      for (const machine of APPS) {
-        const url = `http://${ADDRESSES[machine]}:3000/api/health/ready`;
-        await eventually(`the API of ${machine}`, () => ask(url));
-      }
+      for (const machine of APPS) startUsher(machine);
+      for (const machine of APPS) await isReady(machine);
       return fs.readFileSync(certificate, 'utf8');
+    },
+
+    /** Starts all of a machine with API and worker again, and waits until it serves. @param {Machine} machine */
+    restartApp: async (machine) => {
+      startHaproxy(machine);
+      startUsher(machine);
+      await isReady(machine);
     },
 
     whole: () => eventually('a primary and two standbys', isWhole),
 
-    /** Kills PostgreSQL and its Patroni; with `etcd`, all of the machine. @param {Machine} machine */
-    kill: (machine, { etcd = false } = {}) => {
-      for (const pid of processesOf(machine))
-        if (etcd || pid !== etcds.get(machine)) signalProcess(pid, 'SIGKILL');
+    /** Kills PostgreSQL and its Patroni. @param {Machine} machine */
+    kill: (machine) => {
+      for (const pid of processesOf(machine)) if (pid !== etcds.get(machine)) signalProcess(pid, 'SIGKILL');
     },
+
+    /** Pulls a machine's plug: it is gone at once, without a word to anybody. @param {Machine} machine */
+    powerOff: (machine) => {
+      plug(machine, false);
+      for (const pid of processesOf(machine)) signalProcess(pid, 'SIGKILL');
+    },
+
+    /** The machine is there again, with nothing running on it. @param {Machine} machine */
+    powerOn: (machine) => plug(machine, true),
 
     /** @param {Machine} from @param {Machine} to */
     switchOver: (from, to) =>

@@ -1,6 +1,6 @@
 import { sleep } from '../lib/wait.mjs';
 import { DATABASES, eventually } from './cluster.mjs';
-import { cut, mend, plug } from './network.mjs';
+import { cut, mend } from './network.mjs';
 
 /**
  * What happens to the machines while people sell and scan.
@@ -12,6 +12,7 @@ import { cut, mend, plug } from './network.mjs';
  * @property {string} name
  * @property {string} group  what the addresses of its buyers begin with
  * @property {number} [promisedSeconds]  the longest time without an acknowledgement
+ * @property {number} [mayMailTwice]  mails that a killed worker had under way: accepted, and not recorded
  * @property {boolean} [isShort]  tried by `--short`
  * @property {(scene: Scene) => Promise<void>} run  ends when all machines are back
  */
@@ -78,12 +79,11 @@ export const FAULTS = [
     group: 'power',
     promisedSeconds: WITH_ETCD,
     run: async (scene) => {
-      plug(scene.primary, false);
-      scene.cluster.kill(scene.primary, { etcd: true });
+      scene.cluster.powerOff(scene.primary);
       await successor(scene);
       await scene.flows();
       await sleep(AWAY_MS);
-      plug(scene.primary, true);
+      scene.cluster.powerOn(scene.primary);
       scene.cluster.startEtcd(scene.primary);
       scene.cluster.startPatroni(scene.primary);
     },
@@ -93,13 +93,25 @@ export const FAULTS = [
     group: 'standby',
     promisedSeconds: 8,
     run: async ({ cluster, standbys: [machine], flows }) => {
-      plug(machine, false);
-      cluster.kill(machine, { etcd: true });
+      cluster.powerOff(machine);
       await sleep(4 * AWAY_MS);
       await flows();
-      plug(machine, true);
+      cluster.powerOn(machine);
       cluster.startEtcd(machine);
       cluster.startPatroni(machine);
+    },
+  },
+  {
+    name: 'a machine with API and worker without power',
+    group: 'app',
+    promisedSeconds: 10,
+    mayMailTwice: 5,
+    run: async ({ cluster, flows }) => {
+      cluster.powerOff('app1');
+      await sleep(4 * AWAY_MS);
+      await flows();
+      cluster.powerOn('app1');
+      await cluster.restartApp('app1');
     },
   },
 ];

@@ -97,10 +97,11 @@ export function writePatroniFile(machine, folder, programs) {
 }
 
 /**
- * @param {string} folder of the machine
- * @returns {{ file: string, certificate: string }}
+ * @param {string} folder for the certificate
+ * @param {string} file to write
+ * @returns {string} the certificate's file
  */
-export function writeHaproxyFile(folder) {
+export function writeHaproxyFile(folder, file) {
   const key = path.join(folder, 'key.pem');
   const certificate = path.join(folder, 'certificate.pem');
   const names = `subjectAltName=IP:${ADDRESSES.app1},IP:${ADDRESSES.app2}`;
@@ -121,13 +122,12 @@ export function writeHaproxyFile(folder) {
   );
   const both = path.join(folder, 'usher.pem');
   fs.writeFileSync(both, fs.readFileSync(certificate, 'utf8') + fs.readFileSync(key, 'utf8'));
-  const file = path.join(folder, 'haproxy.cfg');
   const text = changed('haproxy.cfg', [
     ['/etc/haproxy/usher.pem', both],
     ['/run/haproxy/admin.sock', path.join(folder, 'admin.sock')],
   ]);
   fs.writeFileSync(file, text);
-  return { file, certificate };
+  return certificate;
 }
 
 /**

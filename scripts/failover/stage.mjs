@@ -116,7 +116,7 @@ try {
 
   const rows = [];
   for (const { fault, seen } of played) {
-    const count = await recount(cluster, seen, mail.mails);
+    const count = await recount(cluster, seen, mail.mails, fault.mayMailTwice);
     const promised = fault.promisedSeconds && fault.promisedSeconds * (isShort ? SHORT_ALLOWANCE : 1);
     const { problems } = count;
     if (promised && seen.gapSeconds > promised)
