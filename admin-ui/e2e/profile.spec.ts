@@ -103,6 +103,7 @@ test(
     await expect(page.getByText(email)).toBeVisible();
     await logOut(page);
     await expect(page).toHaveURL('/login');
+    await expect.poll(() => status(after), 'signing out ends the session on the server').toBe(401);
     await signIn(page, email, 'another one');
   },
 );

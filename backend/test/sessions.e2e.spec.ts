@@ -115,11 +115,17 @@ describe('sessions', () => {
     expect(await end()).toMatchObject({ status: 404, body: { code: 'no_session' } });
   });
 
-  test('the own one can be ended, which signs out', async () => {
-    const token = await signInFrom(await makeUser(here.database), {});
-    expect((await here.call('DELETE', `/api/auth/sessions/${idOf(token)}`, { as: token })).status).toBe(204);
-    await expectOver(token);
-  });
+  test.each(['by its id', 'as the current one'])(
+    'the own one can be ended, %s: that signs out',
+    async (how) => {
+      const user = await makeUser(here.database);
+      const [token, other] = [await signInFrom(user, {}), await signInFrom(user, {})];
+      const id = how === 'by its id' ? idOf(token) : 'current';
+      expect((await here.call('DELETE', `/api/auth/sessions/${id}`, { as: token })).status).toBe(204);
+      await expectOver(token);
+      expect((await me(other)).status).toBe(200);
+    },
+  );
 
   test('all others end at once, and this one goes on', async () => {
     const user = await makeUser(here.database);

@@ -35,13 +35,18 @@ export class Api {
     return this.send<LoginDto>('POST', '/api/auth/login', { email, password: PASSWORD });
   }
 
-  login(role: AccountRole): Promise<LoginDto> {
-    let session = this.sessions.get(role);
-    if (!session) {
-      session = this.signIn({ email: ACCOUNTS[role] });
-      this.sessions.set(role, session);
-    }
+  /** Returns the session that all tests of a role share; another one once a page has signed out of it. */
+  async login(role: AccountRole): Promise<LoginDto> {
+    const kept = await this.sessions.get(role);
+    if (kept && (await this.isOpen(kept))) return kept;
+    const session = this.signIn({ email: ACCOUNTS[role] });
+    this.sessions.set(role, session);
     return session;
+  }
+
+  private async isOpen({ access_token: token }: LoginDto): Promise<boolean> {
+    const headers = { Authorization: `Bearer ${token}`, Connection: 'close' };
+    return (await fetch(`${this.stack.url}/api/auth/me`, { headers })).ok;
   }
 
   /** Registers a person whose details no other test uses; `given` sets what the test depends on. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { call } from '../api/client';
 import { clearSession } from '../api/session';
 import { useApplication } from './application';
 
@@ -14,6 +15,8 @@ export function useLogout(): Logout {
   const [waiting, setWaiting] = useState(0);
   const leave = () => {
     setWaiting(0);
+    // Without an answer, the session is over on this device all the same, and on the server once it expires.
+    void call('DELETE', '/api/auth/sessions/current', { keepalive: true }).catch(() => undefined);
     clearSession();
     toLogin();
   };

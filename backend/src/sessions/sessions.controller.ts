@@ -32,10 +32,11 @@ export class SessionsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'End one of your sessions; this one too: that signs out' })
+  @ApiOperation({ summary: 'End one of your sessions. This one, by its id or as `current`: that signs out' })
   @ApiNoContentResponse()
   @ApiProblems(SESSION_PROBLEMS, 'no_session')
   end(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<void> {
-    return this.sessions.end(actor, actor.user.id, requireId(id, noSession));
+    const { user } = actor;
+    return this.sessions.end(actor, user.id, id === 'current' ? user.session.id : requireId(id, noSession));
   }
 }
