@@ -14,8 +14,6 @@ export interface CallOptions {
   /** Additional headers. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Lets the request outlive the page. */
-  keepalive?: boolean;
   /** Called when the headers of a successful response have arrived. Marks the response as large, with a longer time-out. */
   onBegun?: (headers: Headers) => void;
 }
@@ -45,7 +43,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       headers,
       body: isForm ? (options.body as FormData) : JSON.stringify(options.body),
       signal: timeout.signal,
-      keepalive: options.keepalive ?? false,
+      // Whoever signs out leaves the page at once.
+      keepalive: method === 'DELETE',
     });
     if (response.status === 204) return undefined as T;
     if (response.ok && options.onBegun) {

@@ -5,7 +5,7 @@ import { Mark } from '../ui/Mark';
 import { useApplication } from './application';
 import { navigationLinks } from './links';
 import { NavLink } from './NavLink';
-import { LogoutDialog } from './LogoutDialog';
+import { LogoutQuestion } from './LogoutQuestion';
 import { useLogout } from './useLogout';
 import classes from './layout.module.css';
 
@@ -60,7 +60,7 @@ export function Bar({ session }: { session: Session | null }) {
           {connection.label}
         </span>
       )}
-      <LogoutDialog question={question} />
+      <LogoutQuestion question={question} />
     </header>
   );
 }

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { NavLink } from './NavLink';
 import { ThemeSwitch } from './ThemeSwitch';
 import { useKeyboardInset } from './useKeyboardInset';
-import { LogoutDialog } from './LogoutDialog';
+import { LogoutQuestion } from './LogoutQuestion';
 import { useLogout } from './useLogout';
 import classes from './dock.module.css';
 
@@ -43,7 +43,7 @@ export function Dock({ session, slotRef }: DockProps) {
 
   return (
     <>
-      <LogoutDialog question={question} />
+      <LogoutQuestion question={question} />
       {open && <div className={classes.scrim} onClick={close} />}
       <div className={classes.dock} role="region" aria-label={text.nav.actions}>
         <button

@@ -16,7 +16,7 @@ export function useLogout(): Logout {
   const leave = () => {
     setWaiting(0);
     // Without an answer, the session is over on this device all the same, and on the server once it expires.
-    void call('DELETE', '/api/auth/sessions/current', { keepalive: true }).catch(() => undefined);
+    call('DELETE', '/api/auth/sessions/current').catch(() => undefined);
     clearSession();
     toLogin();
   };

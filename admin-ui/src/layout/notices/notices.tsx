@@ -4,6 +4,7 @@ import { TakeoverAlert } from './TakeoverAlert';
 
 export { AccessDenied } from './AccessDenied';
 export { askForDueDate } from './due-date';
+export { LogoutDialog } from './LogoutDialog';
 export { SecondFactorOverdue } from './SecondFactorOverdue';
 
 /** What is said above a page. */

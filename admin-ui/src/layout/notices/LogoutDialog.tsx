@@ -1,13 +1,12 @@
-import { useText } from '../i18n/text';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import type { Logout } from './useLogout';
-import classes from './layout.module.css';
+import { useText } from '../../i18n/text';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import type { Logout } from '../useLogout';
+import classes from './notices.module.css';
 
 /** Asks before logging out while scans wait. They would not be lost, but the server does not have them yet. */
-export function LogoutDialog({ question }: Pick<Logout, 'question'>) {
+export function LogoutDialog({ question }: { question: NonNullable<Logout['question']> }) {
   const text = useText();
-  if (!question) return null;
   return (
     <Dialog title={text.nav.logoutAsks} onClose={question.close}>
       {(close) => (
