@@ -73,7 +73,8 @@ function Sheet({ close }: { close: () => void }) {
 
   const isUnanswered = problem === 'unanswered';
   const isFixed = isBusy || isUnanswered;
-  const why = practises || isOnline || total === null ? null : needsNetwork(choice, eventId);
+  // Whether the server has a sale that it has not answered, only the server can say.
+  const why = isUnanswered || practises || isOnline || total === null ? null : needsNetwork(choice, eventId);
   const change = (next: Partial<Choice>) => {
     if (isFixed) return;
     setChoice({ ...choice, ...next });
