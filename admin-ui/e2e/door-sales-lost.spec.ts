@@ -125,7 +125,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(registration.qr_code_id.slice(-5).toLowerCase());
     await dialog.getByRole('listitem').getByRole('button').first().click();
-    await dialog.getByRole('button', { name: /^Serve/ }).click();
+    await dialog.getByRole('button', { name: /^Yes, serve/ }).click();
     await expect
       .poll(
         async () =>
