@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
 import { PictureDecoder } from '../src/uploads/pictures/picture-decoder.js';
 import { startApp, type TestApp } from './support/app.js';
@@ -120,6 +121,23 @@ describe('the decoder', () => {
     });
     expect((await second).status).toBe(200);
     expect(await uploadsLeft()).toEqual([]);
+  });
+
+  test('that finds no room for what it writes says so, and not that the picture is damaged', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'usher-full-'));
+    const file = path.join(folder, 'shot.png');
+    await writeFile(file, shot);
+    const written = path.join(folder, 'shot.webp');
+    for (const [target, preview] of [
+      ['/dev/full', written],
+      [written, '/dev/full'],
+      [path.join(folder, 'nowhere', 'shot.webp'), written],
+    ] as const)
+      await expect(decoder.decode(file, target, preview)).rejects.toMatchObject({
+        code: 'pictures_unavailable',
+      });
+    await rm(folder, { recursive: true });
+    expect((await upload(await sell())).status).toBe(200);
   });
 
   test('that takes too long over a picture ends that upload alone, and those that wait go on', async () => {

@@ -28,10 +28,15 @@ import { isAlive, signalProcess, sleep, until } from './wait.mjs';
  * @property {(line: string) => void} [log]
  * @property {boolean} [persistent]   false deletes the data on stop
  * @property {Record<string, string | number>} [settings]  PostgreSQL's settings, for example `{ fsync: 'off' }` in tests
+ * @property {NodeJS.ProcessEnv} [env]  what its processes get besides the launcher's own, for example a clock of their own in tests
  * @property {import('./start-watchdog.mjs').Watchdog} [watchdog]  shared with the launcher's other children
  */
 
 const user = 'usher';
+
+/** Pauses between the attempts to start a server again that ended by itself. */
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 5_000;
 
 /** @typedef {import('./postgres-paths.mjs').PostgresPaths} PostgresPaths */
 
@@ -44,6 +49,7 @@ export async function startEmbeddedPostgres({
   log = say,
   persistent = true,
   settings = {},
+  env = {},
   watchdog,
 }) {
   const paths = await resolvePostgresPaths(dataDir, log);
@@ -61,7 +67,7 @@ export async function startEmbeddedPostgres({
 
   const launch = async () => {
     for (let attempt = 1; ; attempt++) {
-      server = spawnServer(paths, port, settings);
+      server = spawnServer(paths, port, settings, env);
       if (server.pid) watch.postgres(server.pid, paths.cluster);
       const problem = await becomesReady(server, paths);
       if (!problem) break;
@@ -78,8 +84,24 @@ export async function startEmbeddedPostgres({
       if (server.pid) watch.gone(server.pid);
       if (stopping) return;
       log('PostgreSQL has stopped unexpectedly; starting it again');
-      launch().catch((error) => log(error.message));
+      void relaunch();
     });
+  };
+  /** Until it runs: on a disk that is full it ends again and again, and there may be room at any moment. */
+  const relaunch = async () => {
+    let told = '';
+    for (let delayMs = FIRST_DELAY_MS; !stopping; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
+      try {
+        return await launch();
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
+        if (stopping) return;
+        const reason = message.split('\n').at(-1) ?? '';
+        if (reason !== told) log(message);
+        told = reason;
+        await sleep(delayMs, undefined, { ref: false });
+      }
+    }
   };
 
   await launch();
@@ -183,8 +205,9 @@ function postgresEnv() {
  * @param {PostgresPaths} paths
  * @param {number} port
  * @param {Record<string, string | number>} settings
+ * @param {NodeJS.ProcessEnv} env
  */
-function spawnServer({ home, cluster, binaries, account }, port, settings) {
+function spawnServer({ home, cluster, binaries, account }, port, settings, env) {
   if (!canEnter(account, path.dirname(cluster)))
     throw new UserError(`PostgreSQL's user may not enter ${cluster}.`);
   /** @type {Record<string, string | number>} */
@@ -208,7 +231,7 @@ function spawnServer({ home, cluster, binaries, account }, port, settings) {
   const server = spawn(binaries.postgres, ['-D', cluster, ...flags], {
     ...account,
     cwd: path.dirname(cluster),
-    env: postgresEnv(),
+    env: { ...postgresEnv(), ...env },
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', logFd, logFd],

@@ -116,17 +116,35 @@ export const suites = {
   /** Tests of the front end that need no browser. */
   'admin-ui': (/** @type {RunOptions} */ options) => jest('admin-ui', options),
 
-  /** Makes everything a mail depends on fail, with real processes. Starts its own PostgreSQL and Redis, to restart them. */
+  /**
+   * Makes everything a mail depends on fail, and then everything that the night depends on, with real processes. Starts its own
+   * PostgreSQL and Redis, to restart them. Beside other suites, the second is short.
+   */
   faults: async (/** @type {RunOptions} */ { reports, args, env, runsInParallel = false }) => {
-    const file = path.join(reports, 'faults.json');
-    const suite = inRoot('scripts', 'mail', 'fault-suite.mjs');
-    const { code, output } = await run(process.execPath, [suite, '--report', file, ...args], {
-      env,
-      inherit: !runsInParallel,
-    });
-    if (runsInParallel) console.log(`\n── faults, which ran beside the others ──\n${output}`);
-    const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
-    return withExitCode('faults', readReport(file) ?? none, code);
+    /** @type {Outcome} */
+    const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    /** @type {[string, string[]][]} */
+    const both = [
+      [inRoot('scripts', 'mail', 'fault-suite.mjs'), args],
+      [inRoot('scripts', 'faults', 'night-suite.mjs'), runsInParallel ? ['--short', ...args] : args],
+    ];
+    let outputs = '';
+    for (const [suite, own] of both) {
+      const file = path.join(reports, `faults-${path.basename(suite, '.mjs')}.json`);
+      const { code, output } = await run(process.execPath, [suite, '--report', file, ...own], {
+        env,
+        inherit: !runsInParallel,
+      });
+      outputs += output;
+      const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
+      const outcome = withExitCode('faults', readReport(file) ?? none, code);
+      sum.passed += outcome.passed;
+      sum.failed += outcome.failed;
+      sum.skipped += outcome.skipped;
+      sum.failures.push(...outcome.failures);
+    }
+    if (runsInParallel) console.log(`\n── faults, which ran beside the others ──\n${outputs}`);
+    return sum;
   },
 
   browser: async (/** @type {RunOptions} */ { reports, args, env }) => {

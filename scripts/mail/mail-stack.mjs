@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,6 +23,7 @@ import { signalProcess } from '../lib/wait.mjs';
  * @property {import('../lib/start-watchdog.mjs').Watchdog} watchdog
  * @property {Record<string, string | number>} [postgresSettings]
  * @property {NodeJS.ProcessEnv} [env]  additional settings for the processes
+ * @property {NodeJS.ProcessEnv} [everywhere]  what the processes and PostgreSQL get besides, for example another clock
  */
 
 /**
@@ -64,10 +65,27 @@ export async function startChild(file, { env = process.env, args = [], execArgv 
   };
 }
 
+/** @param {number} parent @returns {number[]} */
+function childrenOf(parent) {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid);
+}
+
 /**
  * @param {StageOptions} options
  */
-export async function startMailStack({ queue, folder, watchdog, postgresSettings = {}, env: further = {} }) {
+export async function startMailStack({
+  queue,
+  folder,
+  watchdog,
+  postgresSettings = {},
+  env: further = {},
+  everywhere = {},
+}) {
   /** @type {(() => unknown)[]} */
   const cleanup = [];
   const close = async () => {
@@ -76,7 +94,13 @@ export async function startMailStack({ queue, folder, watchdog, postgresSettings
   try {
     fs.chmodSync(folder, 0o755);
     const launchPostgres = () =>
-      startEmbeddedPostgres({ dataDir: folder, settings: postgresSettings, watchdog, log: () => {} });
+      startEmbeddedPostgres({
+        dataDir: folder,
+        settings: postgresSettings,
+        env: everywhere,
+        watchdog,
+        log: () => {},
+      });
     let postgres = await launchPostgres();
     cleanup.push(() => postgres.stop());
     await postgres.createDatabase('usher');
@@ -105,12 +129,18 @@ export async function startMailStack({ queue, folder, watchdog, postgresSettings
       PORT: '0',
       LIMIT_REQUESTS_PER_USER: '1000000',
       ...further,
+      ...everywhere,
     };
     /** @type {Set<Child>} */
     const children = new Set();
     cleanup.push(() => Promise.all([...children].map((child) => child.kill('SIGKILL'))));
-    const start = async (/** @type {string} */ file, /** @type {string[]} */ execArgv = []) => {
-      const child = await startChild(inRoot('backend', 'dist', file), { env, execArgv, watchdog });
+    const start = async (
+      /** @type {string} */ file,
+      /** @type {string[]} */ execArgv = [],
+      /** @type {NodeJS.ProcessEnv} */ other = {},
+    ) => {
+      const options = { env: { ...env, ...other }, execArgv, watchdog };
+      const child = await startChild(inRoot('backend', 'dist', file), options);
       children.add(child);
       return child;
     };
@@ -118,6 +148,11 @@ export async function startMailStack({ queue, folder, watchdog, postgresSettings
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
     pool.on('error', () => {});
     cleanup.push(() => pool.end());
+    /** @returns {Promise<number>} */
+    const postmaster = async () => {
+      const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`;
+      return (await pool.query(pid)).rows[0].pid;
+    };
     return {
       queue,
       env,
@@ -126,18 +161,22 @@ export async function startMailStack({ queue, folder, watchdog, postgresSettings
         stop: () => postgres.stop(),
         start: async () => void (postgres = await launchPostgres()),
         /** Kills PostgreSQL, which is restarted immediately, as a service manager would do. */
-        kill: async () => {
-          const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`;
-          const { rows } = await pool.query(pid);
-          signalProcess(rows[0].pid, 'SIGKILL');
+        kill: async () => signalProcess(await postmaster(), 'SIGKILL'),
+        /** Stops all its processes where they are. @returns a function that lets them go on */
+        freeze: async () => {
+          const server = await postmaster();
+          const pids = [server, ...childrenOf(server)];
+          for (const pid of pids) signalProcess(pid, 'SIGSTOP');
+          return () => pids.forEach((pid) => signalProcess(pid, 'SIGCONT'));
         },
       },
       redis: {
         stop: () => redis?.stop(),
         start: async () => void (redis = await startRedis(folder, watchdog, redisPort)),
       },
-      startApi: () => start('bundle/main.js'),
-      startWorker: (/** @type {string[]} */ execArgv = []) => start('bundle/worker.js', execArgv),
+      startApi: (/** @type {NodeJS.ProcessEnv} */ other = {}) => start('bundle/main.js', [], other),
+      startWorker: (/** @type {string[]} */ execArgv = [], /** @type {NodeJS.ProcessEnv} */ other = {}) =>
+        start('bundle/worker.js', execArgv, other),
       /** @type {(text: string, values?: unknown[]) => Promise<any[]>} */
       query: async (text, values = []) => (await pool.query(text, values)).rows,
       close,

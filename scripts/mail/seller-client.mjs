@@ -10,7 +10,8 @@ import { inRoot } from '../lib/paths.mjs';
  */
 
 const EMAIL = 'president@example.org';
-const PASSWORD = 'a long enough pass phrase 2026';
+/** Of the first account. */
+export const PASSWORD = 'a long enough pass phrase 2026';
 
 /**
  * Creates the first account and an event whose tickets can be sold.

@@ -21,6 +21,12 @@ export interface UploadForm {
   file: string;
 }
 
+/** Whether the disk took no file: it is full, or may not be written. A client that is gone has other codes. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(ENOSPC|EDQUOT|EROFS|EACCES|ENOENT|EIO)$/.test(String(error.code));
+
 /**
  * Reads a multipart upload of a registration's picture, see `withPicture`.
  * @throws as `withPicture`; InvalidInput if the id is missing
@@ -43,7 +49,7 @@ export const withUploadForm = <T>(
  * Reads a multipart upload into a temporary file, passes its path and the other fields to `work`, and always removes it
  * afterwards. The fields may come in any order.
  * @param work gets null if there is no file, or an empty one
- * @throws UploadError not_multipart, picture_too_large
+ * @throws UploadError not_multipart, picture_too_large, pictures_unavailable
  */
 export async function withPicture<T>(
   request: FastifyRequest,
@@ -61,6 +67,7 @@ export async function withPicture<T>(
     });
     return await work(bytes > 0 ? file : null, fields);
   } catch (error) {
+    if (isOfDisk(error)) throw new UploadError('pictures_unavailable', { cause: error });
     if (!(error instanceof FormError)) throw error;
     throw new UploadError(error.fault === 'too_large' ? 'picture_too_large' : 'not_multipart');
   } finally {

@@ -24,10 +24,6 @@ export const UPLOAD_PROBLEMS = {
     detail: 'This transfer is verified, so its picture cannot be replaced',
   },
   no_screenshot: { status: 404, detail: 'No screenshot found' },
-  pictures_unavailable: {
-    status: 503,
-    detail: 'Pictures are out of reach at the moment. Please try again.',
-  },
 } as const satisfies ProblemTypes;
 
 type UploadErrorCode = Exclude<keyof typeof UPLOAD_PROBLEMS, 'pictures_busy'>;

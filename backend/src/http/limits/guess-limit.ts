@@ -10,6 +10,7 @@ const MAX_REFUSED = 10_000;
  * are also kept in memory, so that looking up a valid code needs no round trip to check its caller.
  */
 export class GuessLimit {
+  /** Until when each is refused, by the clock that nobody sets. */
   private readonly refused = new LRUCache<string, number>({ max: MAX_REFUSED });
 
   constructor(private readonly limit: Limit) {}
@@ -18,7 +19,8 @@ export class GuessLimit {
   assertNotBlocked(caller: string): void {
     const until = this.refused.get(caller);
     if (until === undefined) return;
-    if (until > Date.now()) throw new TooManyRequests(Math.ceil((until - Date.now()) / 1000));
+    const left = until - performance.now();
+    if (left > 0) throw new TooManyRequests(Math.ceil(left / 1000));
     this.refused.delete(caller);
   }
 
@@ -28,7 +30,7 @@ export class GuessLimit {
       await this.limit.consume(caller);
     } catch (error) {
       if (error instanceof TooManyRequests)
-        this.refused.set(caller, Date.now() + error.retryAfterSeconds * 1000);
+        this.refused.set(caller, performance.now() + error.retryAfterSeconds * 1000);
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -68,8 +68,14 @@ class FolderTransport implements Transport {
     await mkdir(path.dirname(this.folder), { recursive: true });
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const unfinished = path.join(this.folder, `.${unique}.part`);
-    await writeFile(unfinished, content, { mode: 0o600 });
-    await rename(unfinished, file);
+    try {
+      await writeFile(unfinished, content, { mode: 0o600 });
+      await rename(unfinished, file);
+    } catch (error) {
+      // On a full disk every attempt would leave another one.
+      await rm(unfinished, { force: true });
+      throw error;
+    }
   }
 }
 

@@ -43,6 +43,7 @@ export class LogoController {
     'broken_picture',
     'undecodable_picture',
     'pictures_busy',
+    'pictures_unavailable',
   )
   set(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<OrganizationDto> {
     return this.logos.set(actor, request);

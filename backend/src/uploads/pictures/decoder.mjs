@@ -102,6 +102,9 @@ async function logo(job) {
   return { bytes: await writeLogo(openPicture(job), job.target) };
 }
 
+/** What libvips says where the file that it makes cannot be written. */
+const NOT_WRITTEN = /: write error$|unable to open for write|No space left|quota exceeded/m;
+
 /** @param {Decode | Logo | Candidates | Same} job */
 function work(job) {
   if (job.kind === 'decode') return decode(job);
@@ -110,7 +113,9 @@ function work(job) {
 }
 
 process.on('message', async (/** @type {Decode | Logo | Candidates | Same} */ job) => {
-  const answer = await work(job).catch((error) => ({ error: error.message }));
+  const answer = await work(job).catch(({ message }) => ({
+    error: NOT_WRITTEN.test(message) ? 'not written' : message,
+  }));
   process.send?.(answer);
 });
 // The parent process is gone: nobody would take the answer.

@@ -111,7 +111,7 @@ export class PictureDecoder implements OnApplicationShutdown {
    * @param preview the file for a small copy, likewise
    * @throws PictureError not_a_picture, picture_is_animated, picture_is_heic, broken_picture, picture_too_many_pixels,
    *   picture_too_long,
-   *   undecodable_picture; Busy
+   *   undecodable_picture, pictures_unavailable; Busy
    */
   decode(file: string, target: string, preview: string): Promise<DecodedPicture> {
     return this.convert<DecodedPicture>({
@@ -143,6 +143,7 @@ export class PictureDecoder implements OnApplicationShutdown {
     const job = { ...given, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE };
     const answer = await this.queue.run(() => this.ask<T>(job, DECODING_MS));
     if (!('error' in answer)) return answer;
+    if (answer.error === 'not written') throw new PictureError('pictures_unavailable');
     if (answer.error === 'side limit') throw new PictureError('picture_too_long');
     if (/pixel limit/i.test(answer.error)) throw new PictureError('picture_too_many_pixels');
     if (answer.error === 'animated') throw new PictureError('picture_is_animated');

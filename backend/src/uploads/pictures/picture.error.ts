@@ -19,6 +19,10 @@ export const PICTURE_PROBLEMS = {
     status: 415,
     detail: 'The picture cannot be read here. Please choose a smaller one, or take a screenshot of it.',
   },
+  pictures_unavailable: {
+    status: 503,
+    detail: 'Pictures are out of reach at the moment. Please try again.',
+  },
   pictures_busy: {
     status: 503,
     detail: 'Too many pictures are arriving at this moment. Please try again in {seconds} seconds.',
@@ -30,8 +34,11 @@ type PictureErrorCode = Exclude<keyof typeof PICTURE_PROBLEMS, 'pictures_busy'>;
 
 /** A file that cannot be decoded. */
 export class PictureError extends FeatureError {
-  constructor(readonly code: PictureErrorCode) {
-    super(code);
+  constructor(
+    readonly code: PictureErrorCode,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
   }
 
   toProblem(): Problem {

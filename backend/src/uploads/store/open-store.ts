@@ -1,10 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../../config/settings.js';
 import type { ScreenshotStore } from './screenshot-store.js';
+
+/** With less free than the largest upload, in bytes, a disk counts as full. */
+const LEAST_FREE = 10 * 1024 * 1024;
 
 /** Stores pictures in a folder below DATA_DIR, for a single machine. */
 class FolderStore implements ScreenshotStore {
@@ -40,6 +43,8 @@ class FolderStore implements ScreenshotStore {
   async check(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await access(this.folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(this.folder);
+    if (bavail * bsize < LEAST_FREE) throw new Error('The disk is full');
   }
 }
 

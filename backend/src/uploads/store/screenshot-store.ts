@@ -9,7 +9,7 @@ export interface ScreenshotStore {
   /** Null if there is no such picture. */
   open(key: string): Promise<Readable | null>;
   remove(key: string): Promise<void>;
-  /** Checks the store, for readiness: rejects if it is unreachable or, for a folder, not writable. */
+  /** Checks the store, for readiness: rejects if it is unreachable or, for a folder, not writable or full. */
   check(): Promise<void>;
 }
 
