@@ -38,7 +38,8 @@ export const callAs = (apiUrl, token) => async (method, path, body, key) => {
     }
   } catch (error) {
     const { name } = /** @type {Error} */ (error);
-    if (name === 'TimeoutError') throw new Error(`${method} ${path} hung for ${HUNG_MS / 1000} s`);
+    if (name === 'TimeoutError')
+      throw new Error(`${method} ${path} hung for ${HUNG_MS / 1000} s`, { cause: error });
     return { status: 0 };
   }
 };
