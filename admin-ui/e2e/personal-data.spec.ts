@@ -78,11 +78,9 @@ test('the guests of past events are erased after as many days as the president s
   await expect(line).toContainText(/Erased on \w+ \d+, \d{4}/);
   await expectAccessible();
 
-  await openAs('finance_director', '/dashboard');
+  await openAs('president', '/dashboard');
   const notice = page.getByRole('status').filter({ hasText: name });
   await expect(notice).toContainText(`Name, address and phone of the guest of ${name} will be erased on`);
-  await expect(notice.getByRole('link')).toHaveCount(0);
-  await openAs('president', '/dashboard');
   await expectAccessible();
   await notice.getByRole('link', { name: 'Change this under Privacy' }).click();
   await expect(days).toHaveValue('3650');
