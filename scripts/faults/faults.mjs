@@ -20,6 +20,7 @@ import { sleep, until } from '../lib/wait.mjs';
  * @property {boolean} [mayDrop]  connections may end without an answer: the API itself is killed
  * @property {boolean} [mustRefuse]  some order must have been refused, or the fault was none
  * @property {number} [duplicates]  how many mails may arrive twice
+ * @property {number} [waiting]  how many mails may wait still when all else is as it must be
  * @property {boolean} [isInShort]  it is played beside the other suites too
  * @property {boolean} [isOfMails]  it is over when a mail of a later sale has arrived, and not when all is served
  * @property {(scene: Scene) => Promise<number>} run  resolves to the moment from which it could be mended, by `performance.now()`

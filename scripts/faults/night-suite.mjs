@@ -65,7 +65,8 @@ async function suffer(fault, ground) {
     }
     seconds = (servedAt - mendedAt) / 1000;
     await trade.end();
-    problems.push(...(await audit(world, trade, { mailed, duplicates: fault.duplicates ?? 0 })));
+    const { duplicates = 0, waiting = 0 } = fault;
+    problems.push(...(await audit(world, trade, { mailed, duplicates, waiting })));
   } catch (error) {
     problems.push(/** @type {Error} */ (error).message);
     await trade.end().catch(() => {});
