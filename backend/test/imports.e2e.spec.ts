@@ -365,6 +365,24 @@ describe('bringing a list', () => {
     expect((await check(late, { event_id: randomUUID() })).body.code).toBe('no_event');
   });
 
+  test('a run begins together with its key’s answer, or not at all', async () => {
+    const { id } = await upload(PEOPLE);
+    await check(id);
+    const key = randomUUID();
+    const post = () => server.call('POST', `/api/imports/${id}/run`, { as: finance, key });
+    await server.database.query(
+      `create function refuse_key() returns trigger language plpgsql as $$ begin raise 'cut off before the answer'; end $$;
+       create trigger refuse_key before insert on idempotency_keys for each row when (new.key = '${key}') execute function refuse_key()`,
+    );
+    expect((await post()).status).toBe(500);
+    expect((await server.call('GET', `/api/imports/${id}`, { as: finance })).body.state).toBe('checked');
+    await server.database.query('drop trigger refuse_key on idempotency_keys; drop function refuse_key');
+    const first = await post();
+    expect(first).toMatchObject({ status: 200, body: { state: 'running' } });
+    expect(await post()).toMatchObject({ status: 200, body: first.body });
+    await importIs(server, finance, id, 'done');
+  });
+
   test('one key brings once', async () => {
     const { id } = await upload(PEOPLE);
     await check(id);

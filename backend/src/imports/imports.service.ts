@@ -3,10 +3,16 @@ import { Injectable } from '@nestjs/common';
 import pTimeout from 'p-timeout';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
-import { Database } from '../database/database.js';
+import { Database, type SqlHandle } from '../database/database.js';
 import { type FieldFault, fieldFault, faultsAsSent } from '../http/problems/field-faults.js';
 import { InvalidInput } from '../http/problems/problem.js';
-import { findAnswer, type IdempotencyKey, keepAnswer, withIdempotency } from '../http/idempotency.js';
+import {
+  findAnswer,
+  type IdempotencyKey,
+  keepAnswer,
+  keyedTransaction,
+  withIdempotency,
+} from '../http/idempotency.js';
 import { FairQueue } from '../http/limits/fair-queue.js';
 import { PAGE_DEFAULT, type PageQuery, paginationOf } from '../http/pagination.js';
 import { dollarsOf } from '../rules/money.js';
@@ -238,36 +244,36 @@ export class ImportsService {
    * Starts to bring what was checked, and answers at once.
    * @throws ImportError no_import, import_not_checked, import_checked_by_other, import_event_over, import_own_sales
    */
-  run(actor: Actor, id: string, key: IdempotencyKey | null): Promise<ImportDto> {
-    return this.keyed(actor, key, async () => {
-      const found = await this.find(id);
+  async run(actor: Actor, id: string, key: IdempotencyKey | null): Promise<ImportDto> {
+    // In one transaction with the key's answer: whoever asks again must not hear that it has been started by somebody.
+    const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
+      const found = await this.find(id, tx);
       if (found.state === 'uploaded' || (found.state === 'checked' && !found.isCheckKept))
         throw new ImportError('import_not_checked');
       if (found.state !== 'checked') throw new ImportError('import_started');
       // What may be brought depends on who checked it.
       if (found.checkedById !== actor.user.id) throw new ImportError('import_checked_by_other');
       if (found.mayGive && !may(actor.user, 'tickets.give')) throw new ImportError('import_not_checked');
-      const [event] = await this.database.run(READ_EVENT_OF_IMPORT, [found.eventId]);
+      const [event] = await tx.run(READ_EVENT_OF_IMPORT, [found.eventId]);
       if (!event || event.isOver) throw new ImportError('import_event_over');
       if (found.alreadyHandedOver) {
-        const [own] = await this.database.run(SELLS_FOR, [id, actor.user.id]);
+        const [own] = await tx.run(SELLS_FOR, [id, actor.user.id]);
         if (own!.isSeller) throw new ImportError('import_own_sales');
       }
-      await this.database.transaction(async (tx) => {
-        const [started] = await tx.run(START_RUN, [id, actor.requestId]);
-        if (!started) throw new ImportError('import_started');
-        const { eventId, alreadyHandedOver, mailTickets, fileName } = found;
-        await writeAudit(tx, actor, {
-          action: 'import.run',
-          subjectType: 'import',
-          subjectId: id,
-          eventId: eventId!,
-          details: { fileName, alreadyHandedOver, mailTickets },
-        });
+      const [started] = await tx.run(START_RUN, [id, actor.requestId]);
+      if (!started) throw new ImportError('import_started');
+      const { eventId, alreadyHandedOver, mailTickets, fileName } = found;
+      await writeAudit(tx, actor, {
+        action: 'import.run',
+        subjectType: 'import',
+        subjectId: id,
+        eventId: eventId!,
+        details: { fileName, alreadyHandedOver, mailTickets },
       });
-      void this.runner.start(id);
-      return this.get(id);
+      return this.toDto(await this.find(id, tx), tx);
     });
+    void this.runner.start(id);
+    return answer;
   }
 
   /**
@@ -337,15 +343,15 @@ export class ImportsService {
     };
   }
 
-  private async find(id: string): Promise<ImportRow> {
-    const [found] = await this.database.run(READ_IMPORT, [id]);
+  private async find(id: string, handle: SqlHandle = this.database): Promise<ImportRow> {
+    const [found] = await handle.run(READ_IMPORT, [id]);
     if (!found) throw new ImportError('no_import');
     return found;
   }
 
-  private async toDto(row: ImportRow): Promise<ImportDto> {
-    const figures = await this.database.run(READ_FIGURES, [row.id]);
-    const samples = await this.database.run(SAMPLE_ROWS, [row.id, SAMPLES]);
+  private async toDto(row: ImportRow, handle: SqlHandle = this.database): Promise<ImportDto> {
+    const figures = await handle.run(READ_FIGURES, [row.id]);
+    const samples = await handle.run(SAMPLE_ROWS, [row.id, SAMPLES]);
     const of = (outcome: string) => figures.find((figure) => figure.outcome === outcome);
     const sold = figures.filter(({ outcome }) => outcome === 'created' || outcome === 'same_person');
     const sum = (value: (figure: (typeof figures)[number]) => number, over = figures): number =>
