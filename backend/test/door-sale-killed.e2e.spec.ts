@@ -46,7 +46,7 @@ test('an API that is killed after the commit of a sale at the door and before it
     total_price: 36,
   };
   // The database commits, but its confirmation never reaches the API.
-  network.swallowAfter('COMMIT');
+  network.swallowAfter('COMMIT', 'door_sales.write');
   const lost = call(first.url, '/api/checkin/sales', sale).then(
     () => 'answered',
     () => 'lost',

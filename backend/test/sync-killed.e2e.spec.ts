@@ -65,7 +65,7 @@ test('an API that is killed after the commit of a sync and before its answer: se
     );
 
   // The database commits, but its confirmation never reaches the API.
-  network.swallowAfter('COMMIT');
+  network.swallowAfter('COMMIT', 'checkin.write_scans');
   const lost = sync(first.url).then(
     () => 'answered',
     () => 'lost',

@@ -5,8 +5,12 @@ export interface TcpProxy {
   url: string;
   /** From now on drops everything in both directions, without notice: neither data nor the end of a connection gets through. */
   swallow(): void;
-  /** Swallows everything after the client's next data that contains this text; that data still reaches the server. */
-  swallowAfter(text: string): void;
+  /**
+   * Swallows everything after the client's next data that contains this text; that data still reaches the server.
+   * With `following`, the text counts only on a connection that has carried that one first: a process also commits
+   * what nobody asked for, and a test means its own.
+   */
+  swallowAfter(text: string, following?: string): void;
   readonly isSwallowing: boolean;
   /** Makes new connections work again. Connections on which data was swallowed stay dead. */
   mend(): void;
@@ -20,13 +24,13 @@ export interface TcpProxy {
 /** Starts a proxy between a client and the server at `target` that can fail in the ways that networks fail. */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let to = new URL(target);
-  const links = new Set<{ sockets: Socket[]; isLost: boolean }>();
+  const links = new Set<{ sockets: Socket[]; isLost: boolean; hasCarried: boolean }>();
   let isSwallowing = false;
-  let trigger: string | null = null;
+  let trigger: { text: string; following: string } | null = null;
 
   const server = createServer((near) => {
     const far = connect(Number(to.port), to.hostname);
-    const link = { sockets: [near, far], isLost: isSwallowing };
+    const link = { sockets: [near, far], isLost: isSwallowing, hasCarried: false };
     links.add(link);
     const swallow = (): void => {
       for (const each of links) each.isLost = true;
@@ -35,7 +39,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     const join = (from: Socket, other: Socket): void => {
       from.on('data', (data) => {
         if (!link.isLost) other.write(data);
-        if (from === near && trigger !== null && data.includes(trigger)) {
+        if (from !== near || trigger === null) return;
+        link.hasCarried ||= data.includes(trigger.following);
+        if (link.hasCarried && data.includes(trigger.text)) {
           trigger = null;
           swallow();
         }
@@ -58,7 +64,10 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       for (const link of links) link.isLost = true;
       isSwallowing = true;
     },
-    swallowAfter: (text) => void (trigger = text),
+    swallowAfter(text, following = '') {
+      for (const link of links) link.hasCarried = false;
+      trigger = { text, following };
+    },
     get isSwallowing() {
       return isSwallowing;
     },
