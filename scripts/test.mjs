@@ -3,7 +3,8 @@
  *   npm test -- --only scripts|backend|admin-ui|faults|browser  [the runner's own arguments]
  *   npm test -- --changed [COMMIT]   what the files that differ from it (from the last commit) can break
  *   npm test -- --sequences N [SEED]   that many random sequences of sales, changes, scans and money
- *   npm test -- --hostile N [SEED]   that many requests and files that somebody made up to break it
+ *   npm test -- --hostile N [SEED]   that many requests and files that somebody made up to break it, and every fault; with the
+ *                                    seed of a failure only those requests
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
@@ -14,6 +15,7 @@ import { ensureBrowser, headlessShell } from './lib/browser.mjs';
 import { testsOfChanges } from './lib/changed.mjs';
 import { surviveClosedOutput, UserError } from './lib/fail.mjs';
 import { failuresText } from './lib/failures.mjs';
+import { attackRows, hostileTable } from './lib/hostile-table.mjs';
 import { startWatchdog } from './lib/start-watchdog.mjs';
 import { run } from './lib/npm.mjs';
 import { inRoot } from './lib/paths.mjs';
@@ -22,7 +24,6 @@ import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
-import { table } from './lib/table.mjs';
 import { forTests } from './lib/test-environment.mjs';
 import { startTestPostgres } from './lib/test-postgres.mjs';
 
@@ -62,7 +63,8 @@ async function readArguments() {
     if (!(Number(args[1]) > 0)) throw new UserError('--hostile takes the number of requests.');
     process.env.HOSTILE = args[1];
     if (args[2]) process.env.HOSTILE_SEED = args[2];
-    return [{ suite: 'backend', args: ['test/hostile.e2e'] }];
+    const attacks = { suite: /** @type {const} */ ('backend'), args: ['test/hostile.e2e'] };
+    return args[2] ? [attacks] : [attacks, { suite: 'faults', args: [] }];
   }
   const at = args.indexOf('--only');
   const only = at >= 0 ? args.splice(at, 2)[1] : undefined;
@@ -89,20 +91,6 @@ async function migrateTemplate(url) {
   if (code !== 0) throw new UserError(`The database for the tests could not be migrated:\n${output.trim()}`);
 }
 
-/** Prints what came of hostile requests. @param {string} file that their test wrote, if it ran that many */
-function printHostile(file) {
-  if (!fs.existsSync(file)) return;
-  /** @type {{ attack: string, tries: number, outcome: string, slowestMs: number, recoveredSeconds: number }[]} */
-  const lines = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const head = ['attack or fault', 'tries', 'outcome', 'slowest, ms', 'seconds to recover'];
-  console.log(
-    `\n${table(
-      head,
-      lines.map((line) => [line.attack, line.tries, line.outcome, line.slowestMs, line.recoveredSeconds]),
-    )}`,
-  );
-}
-
 /** @returns {Promise<number>} the exit code */
 async function main() {
   const since = Date.now();
@@ -113,6 +101,8 @@ async function main() {
   const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
   /** @type {import('./lib/failures.mjs').Failure[]} */
   const flaky = [];
+  /** @type {import('./lib/hostile-table.mjs').HostileRow[]} */
+  const faults = [];
   /** How long each part took. @type {string[]} */
   const took = [];
   /** The fault suite, which waits for most of its minutes: it runs beside the others. @type {Promise<void> | undefined} */
@@ -160,8 +150,11 @@ async function main() {
     }
 
     const hostile = path.join(folder, 'hostile.json');
-    if (process.env.HOSTILE) env.HOSTILE_REPORT = hostile;
-    cleanup.push(() => printHostile(hostile));
+    env.HOSTILE_REPORT = hostile;
+    cleanup.push(() => {
+      const attacks = attackRows(hostile);
+      if (attacks.length > 0) console.log(`\n${hostileTable([...attacks, ...faults])}`);
+    });
 
     took.push(`set-up and servers ${time(Date.now() - since)}`);
 
@@ -175,9 +168,11 @@ async function main() {
       sum.skipped += outcome.skipped;
       sum.failures.push(...outcome.failures);
       flaky.push(...(outcome.flaky ?? []));
+      faults.push(...(outcome.hostile ?? []));
     };
     const options = { reports: folder, env };
-    const runsInParallel = parts.length > 1;
+    // A night's faults are played whole, and by themselves.
+    const runsInParallel = parts.length > 1 && !process.env.HOSTILE;
     if (runsInParallel && names.includes('faults'))
       inParallel = count(
         'faults, beside the others,',

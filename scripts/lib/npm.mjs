@@ -37,12 +37,12 @@ export function killRunning() {
 
 /**
  * @typedef {{ code: number, output: string, stdout: string }} Result
- * @typedef {{ env?: NodeJS.ProcessEnv, inherit?: boolean, readsInput?: boolean, from?: number, to?: number, cwd?: string }} Options
+ * @typedef {{ env?: NodeJS.ProcessEnv, inherit?: boolean, echo?: boolean, readsInput?: boolean, from?: number, to?: number, cwd?: string }} Options
  */
 
 /**
- * Runs a program in the repository's root and waits for it. Its output is collected, or printed with `inherit`; with
- * `readsInput` it gets this script's standard input. `from` and `to` are descriptors of open files that replace its
+ * Runs a program in the repository's root and waits for it. Its output is collected, printed with `inherit`, or both with
+ * `echo`; with `readsInput` it gets this script's standard input. `from` and `to` are descriptors of open files that replace its
  * standard input and output.
  * @param {string} command
  * @param {string[]} args
@@ -50,7 +50,14 @@ export function killRunning() {
  * @returns {Promise<Result>}
  */
 export function run(command, args, options = {}) {
-  const { env = process.env, inherit = false, readsInput = false, cwd = root, shell = false } = options;
+  const {
+    env = process.env,
+    inherit = false,
+    echo = false,
+    readsInput = false,
+    cwd = root,
+    shell = false,
+  } = options;
   const { from, to } = options;
   const passed = inherit ? 'inherit' : 'pipe';
   return new Promise((resolve, reject) => {
@@ -68,8 +75,12 @@ export function run(command, args, options = {}) {
     child.stdout?.setEncoding('utf8').on('data', (text) => {
       output += text;
       stdout += text;
+      if (echo) process.stdout.write(text);
     });
-    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+      if (echo) process.stderr.write(text);
+    });
     child.once('error', reject);
     child.once('close', (code) => {
       running.delete(child);

@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { jestFailures, playwrightFailures, playwrightFlaky, tapFailures } from './failures.mjs';
+import { faultRows } from './hostile-table.mjs';
 import { npm, run } from './npm.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number, failures: import('./failures.mjs').Failure[], flaky?: import('./failures.mjs').Failure[] }} Outcome
- *   `flaky`: tests that failed once and passed in a second try
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: import('./failures.mjs').Failure[], flaky?: import('./failures.mjs').Failure[], hostile?: import('./hostile-table.mjs').HostileRow[] }} Outcome
+ *   `flaky`: tests that failed once and passed in a second try; `hostile`: what came of faults
  * @typedef {{ reports: string, args: string[], env: NodeJS.ProcessEnv, runsInParallel?: boolean }} RunOptions
  *   `runsInParallel`: other suites run at the same time, so the output is printed in one piece at the end
  */
@@ -122,7 +123,7 @@ export const suites = {
    */
   faults: async (/** @type {RunOptions} */ { reports, args, env, runsInParallel = false }) => {
     /** @type {Outcome} */
-    const sum = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const sum = { passed: 0, failed: 0, skipped: 0, failures: [], hostile: [] };
     /** @type {[string, string[]][]} */
     const both = [
       [inRoot('scripts', 'mail', 'fault-suite.mjs'), args],
@@ -133,7 +134,7 @@ export const suites = {
       const file = path.join(reports, `faults-${path.basename(suite, '.mjs')}.json`);
       const { code, output } = await run(process.execPath, [suite, '--report', file, ...own], {
         env,
-        inherit: !runsInParallel,
+        echo: !runsInParallel,
       });
       outputs += output;
       const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -142,6 +143,7 @@ export const suites = {
       sum.failed += outcome.failed;
       sum.skipped += outcome.skipped;
       sum.failures.push(...outcome.failures);
+      sum.hostile?.push(...faultRows(output, outcome.failures));
     }
     if (runsInParallel) console.log(`\n── faults, which ran beside the others ──\n${outputs}`);
     return sum;

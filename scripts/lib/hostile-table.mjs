@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import { readTable, table } from './table.mjs';
+
+/**
+ * One line of what `npm run test:hostile` prints: what was tried, how often, what came of it, and how long it took afterwards until
+ * all was served again.
+ *
+ * @typedef {{ what: string, tries: number, outcome: string, slowestMs?: number, seconds: number }} HostileRow
+ */
+
+/**
+ * @param {string} file  that the test of hostile requests has written
+ * @returns {HostileRow[]} none where it has not run
+ */
+export function attackRows(file) {
+  if (!fs.existsSync(file)) return [];
+  /** @type {{ attack: string, tries: number, outcome: string, slowestMs: number, recoveredSeconds: number }[]} */
+  const lines = JSON.parse(fs.readFileSync(file, 'utf8'));
+  return lines.map(({ attack, tries, outcome, slowestMs, recoveredSeconds }) => ({
+    what: attack,
+    tries,
+    outcome,
+    slowestMs,
+    seconds: recoveredSeconds,
+  }));
+}
+
+/** The columns of a suite's table that say how often something was tried, in the words of the table. */
+const TRIED = new Map([
+  ['registrations', 'acknowledged'],
+  ['acknowledged', 'acknowledged'],
+  ['refused (503)', 'refused'],
+  ['refused or dropped', 'refused or dropped'],
+]);
+/** Those that are told besides. */
+const BESIDES = ['mails', 'duplicates'];
+
+/**
+ * @param {string} output  of a suite of faults, with its table
+ * @param {import('./failures.mjs').Failure[]} failures  of that suite
+ * @returns {HostileRow[]}
+ */
+export function faultRows(output, failures) {
+  return readTable(output, 'fault').map((row) => {
+    const name = row.queue ? `${row.fault} (${row.queue})` : row.fault;
+    const counts = [...TRIED].filter(([head]) => head in row);
+    const told = [
+      failures.some(({ test }) => test === name) ? 'FAILED' : 'nothing lost',
+      ...counts.map(([head, word]) => `${row[head]} ${word}`),
+      ...BESIDES.filter((head) => head in row).map((head) => `${row[head]} ${head}`),
+      row.besides,
+    ];
+    return {
+      what: name,
+      tries: counts.reduce((sum, [head]) => sum + Number(row[head]), 0),
+      outcome: told.filter(Boolean).join(', '),
+      seconds: Number(row['seconds to recover']),
+    };
+  });
+}
+
+/** @param {HostileRow[]} rows @returns {string} one table of attacks and faults */
+export const hostileTable = (rows) =>
+  table(
+    ['attack or fault', 'tries', 'outcome', 'slowest, ms', 'seconds to recover'],
+    rows.map(({ what, tries, outcome, slowestMs, seconds }) => [
+      what,
+      tries,
+      outcome,
+      slowestMs ?? '–',
+      Number.isNaN(seconds) ? '–' : seconds.toFixed(1),
+    ]),
+  );
