@@ -7,6 +7,7 @@
  * @property {string} path
  * @property {Record<string, string>} [headers]
  * @property {string} [body]
+ * @property {string} [base64]  the body, if it is no text
  *
  * @typedef {object} Job
  * @property {string} url
@@ -40,8 +41,9 @@ async function run({ url, connections, requests, amount, seconds }) {
     requests: [
       {
         setupRequest: (request) => {
-          const { method, path, headers = {}, body } = requests[next++ % requests.length];
-          return /** @type {any} */ ({ ...request, method, path, headers, body });
+          const { method, path, headers = {}, body, base64 } = requests[next++ % requests.length];
+          const sent = base64 === undefined ? body : Buffer.from(base64, 'base64');
+          return /** @type {any} */ ({ ...request, method, path, headers, body: sent });
         },
       },
     ],

@@ -15,7 +15,7 @@ export const isClear = ({ status, body }) =>
 /**
  * Whether all that was acknowledged is there once, nothing twice, and every sum is as the recount has it.
  * @param {import('./world.mjs').World} world
- * @param {import('./trade.mjs').Trade} trade  ended
+ * @param {Pick<import('./trade.mjs').Trade, 'book' | 'tag' | 'importId' | 'imported'>} trade  ended
  * @param {{ mailed: () => string[], duplicates: number, waiting: number }} mails  addresses that got a mail, once for each; how many may
  *   be twice, and how many may not be sent yet
  * @returns {Promise<string[]>} what is wrong

@@ -8,6 +8,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { listenForStop } from '../lib/shutdown.mjs';
 import { startWatchdog } from '../lib/start-watchdog.mjs';
 import { table } from '../lib/table.mjs';
 import { startMailStack } from '../mail/mail-stack.mjs';
@@ -34,6 +35,7 @@ const STACK = {
 /** Room for PostgreSQL and for the pictures and mail files of this suite, in megabytes. */
 const DATABASE_MB = 220;
 const FILES_MB = 32;
+const STOPPED = 130;
 
 /** @typedef {{ fault: string, acknowledged: number, refused: number, seconds: number, remark: string, problems: string[] }} Result */
 
@@ -104,6 +106,9 @@ const isWanted = (/** @type {import('./faults.mjs').Fault} */ { name, isInShort 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-night-'));
 fs.chmodSync(folder, 0o755); // PostgreSQL's user must be able to enter it
 const watchdog = startWatchdog();
+const stop = listenForStop();
+/** Undoes what was set up, the last first, if the suite is stopped in the middle. @type {(() => unknown)[]} */
+const cleanup = [];
 /** @type {Result[]} */
 const results = [];
 /** Faults that cannot be played on this machine. */
@@ -128,6 +133,7 @@ async function play(faults, { envOfApi, mailFolder, env, ...more } = {}) {
     env: { ...STACK.env, ...env },
     ...more,
   });
+  cleanup.push(stack.close);
   try {
     await migrate(stack);
     const startApi = stack.startApi;
@@ -158,6 +164,7 @@ async function playDisks() {
     mountDisk(path.join(folder, 'disk-of-files'), FILES_MB),
   ];
   const [database, files] = made;
+  for (const disk of made) if (disk) cleanup.push(disk.unmount);
   try {
     if (!database || !files)
       return leaveOut('Disks cannot be made here, which takes root on Linux', DISK_FAULTS);
@@ -195,12 +202,18 @@ function leaveOut(why, count) {
 /** @type {import('../lib/failures.mjs').Failure[]} */
 const failures = [];
 try {
-  for (const part of [() => play([...FAULTS, ...CROWDS]), playDisks, playClocks]) await part();
+  for (const part of [() => play([...FAULTS, ...CROWDS]), playDisks, playClocks])
+    await Promise.race([part(), stop.requested.then(stop.check)]);
+  watchdog.done();
 } catch (error) {
-  console.log(error);
+  if (stop.exitCode(error, STOPPED) === STOPPED) {
+    for (const undo of cleanup.reverse()) await undo();
+    fs.rmSync(folder, { recursive: true, force: true });
+    // The watchdog, which is not told that all is done, ends what was just being started.
+    process.exit(STOPPED);
+  }
   failures.push({ test: 'a stack of the faults of the night', reason: String(error) });
 } finally {
-  watchdog.done();
   fs.rmSync(folder, { recursive: true, force: true });
 }
 

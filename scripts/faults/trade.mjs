@@ -19,6 +19,8 @@ const PAUSE_MS = 50;
 /** An order that nobody answers for so long is lost. */
 const LOST_MS = 90_000;
 const IMPORTED = 300;
+/** Scans of a sync, at most. */
+const SYNCED = 5;
 const TICKETS = 2;
 const OFFERED_DOLLARS = 1;
 
@@ -94,7 +96,8 @@ export async function startTrade(world) {
   };
   const device = { id: randomUUID(), label: 'Gate A', station: 'entrance', list_cursor: null, waiting: 0 };
   const sync = async () => {
-    const tickets = outside.splice(0, 5);
+    // Half of them at most, so that some are left to scan however often it comes.
+    const tickets = outside.splice(0, Math.min(SYNCED, Math.ceil((outside.length - 1) / 2)));
     if (tickets.length === 0) return;
     const scans = tickets.map(({ qr_code_id: code }) => ({
       scan_id: randomUUID(),

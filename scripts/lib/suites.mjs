@@ -119,18 +119,20 @@ export const suites = {
 
   /**
    * Makes everything a mail depends on fail, and then everything that the night depends on, with real processes. Starts its own
-   * PostgreSQL and Redis, to restart them. Beside other suites, the second is short.
+   * PostgreSQL and Redis, to restart them. Beside other suites, the second is short, and a short load follows.
    */
   faults: async (/** @type {RunOptions} */ { reports, args, env, runsInParallel = false }) => {
     /** @type {Outcome} */
     const sum = { passed: 0, failed: 0, skipped: 0, failures: [], hostile: [] };
     /** @type {[string, string[]][]} */
-    const both = [
+    const all = [
       [inRoot('scripts', 'mail', 'fault-suite.mjs'), args],
       [inRoot('scripts', 'faults', 'night-suite.mjs'), runsInParallel ? ['--short', ...args] : args],
     ];
+    // All of it takes a quarter of an hour and is `npm run test:load`.
+    if (runsInParallel) all.push([inRoot('scripts', 'test-load.mjs'), ['--short']]);
     let outputs = '';
-    for (const [suite, own] of both) {
+    for (const [suite, own] of all) {
       const file = path.join(reports, `faults-${path.basename(suite, '.mjs')}.json`);
       const { code, output } = await run(process.execPath, [suite, '--report', file, ...own], {
         env,
