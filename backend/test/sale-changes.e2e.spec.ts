@@ -487,6 +487,21 @@ describe('changes of what was sold', () => {
     expect((await cancel(again.body.id, once.seller)).status).toBe(200);
   });
 
+  test('but what was corrected of somebody else’s ticket, before it was given to this guest, holds nobody up', async () => {
+    const made = await sell('3 without cash');
+    const { name, email, phone } = made.sold;
+    const body = makeAttendee({ event_id: made.eventId, ticket_quantity: 2 });
+    const { body: other } = await server.call('POST', '/api/register', { as: made.seller, body });
+    const path = `/api/attendees/${other.id}`;
+    const readdressed = { email: makeAttendee().email };
+    const { body: corrected } = await server.call('PATCH', path, { as: made.seller, body: readdressed });
+    expect(corrected).toMatchObject(readdressed);
+    const gift = { tickets: 2, of: 2, version: corrected.version, name, email, phone };
+    expect((await server.call('POST', `${path}/give`, { as: finance, body: gift })).status).toBe(201);
+    expect((await cancel(other.id, made.seller)).body.code).toBe('own_sale_readdressed');
+    expect((await cancel(made.sold.id, made.seller)).status).toBe(200);
+  });
+
   test('the old code of another system goes over with the ticket, and is not brought again', async () => {
     const made = await sell('2 without cash');
     const bring = async (): Promise<any> => {

@@ -177,7 +177,8 @@ export const FIND_PAYER = sql<{ email: string | null; hasTickets: boolean }>(
  * $1 registration. Whether the person's e-mail was corrected since this sale, so that the mail about a cancellation does not go
  * where its ticket went. Must run after LOCK_PERSON. Ids tell the order: a correction that waits for a sale begins before it. Of
  * a changed sale the first one counts, whose ticket was mailed first; the person may be another since, whom the last one has. A
- * correction is told of one registration of the person, which may have been given to somebody else since.
+ * correction is told of one registration of the person, which may have been given to somebody else since; of one that was given to
+ * this person, what was corrected before concerns somebody else.
  */
 export const WAS_READDRESSED = sql<{ wasReaddressed: boolean }>(
   'attendees.was_readdressed',
@@ -193,7 +194,12 @@ export const WAS_READDRESSED = sql<{ wasReaddressed: boolean }>(
        union all
        select g.given_off, g.id from gifts g where g.event_id = r.event_id and g.from_person_id = r.person_id
      ) had on true
+     left join lateral (
+       select g.id from gifts g where g.registration_id = had.id and had.id <> r.id and (had.until is null or g.id < had.until)
+       order by g.id desc limit 1
+     ) came on true
      join audit_log a on a.subject_id = had.id and a.action = 'registration.corrected' and (had.until is null or a.id < had.until)
+       and (came.id is null or a.id > came.id)
        and a.id > (select first.id from sold first where first.changed_from is null) and a.details -> 'new' ? 'email')
      as "wasReaddressed"`,
 );
