@@ -30,10 +30,13 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates an empty database. */
+/** The migrated database that `npm test` brings; undefined in other runs. */
+export const TEMPLATE = process.env.TEST_TEMPLATE;
+
+/** Creates a database: a copy of the migrated one where there is one, or else an empty one. */
 export async function createDatabase(): Promise<TestDatabase> {
   const name = `usher_e2e_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
+  await onServer(`create database ${name}${TEMPLATE ? ` template ${TEMPLATE}` : ''}`);
   const url = urlOf(name);
   const client = new Client({ connectionString: url });
   await client.connect();

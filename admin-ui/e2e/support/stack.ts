@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase, type TestDatabase } from './database';
+import { createDatabase, TEMPLATE, type TestDatabase } from './database';
 import { startMailSink, type MailSink } from './mail-sink';
 import { ROOT } from './paths';
 
@@ -116,7 +116,7 @@ export async function startStack({ isEmpty = false, host = '127.0.0.1' } = {}): 
     LIMIT_GRAPHQL_PER_ADDRESS: '100000',
     REDIS_URL: '',
   };
-  await ended(start('cli/migrate.js', env), 'migrate');
+  if (!TEMPLATE) await ended(start('cli/migrate.js', env), 'migrate');
   if (!isEmpty) await ended(start('cli/seed.js', env), 'seed');
   const api = start('bundle/main.js', env);
   const worker = start('bundle/worker.js', env);
