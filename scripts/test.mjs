@@ -63,7 +63,7 @@ async function readArguments() {
     if (!(Number(args[1]) > 0)) throw new UserError('--hostile takes the number of requests.');
     process.env.HOSTILE = args[1];
     if (args[2]) process.env.HOSTILE_SEED = args[2];
-    const attacks = { suite: /** @type {const} */ ('backend'), args: ['test/hostile.e2e'] };
+    const attacks = { suite: /** @type {const} */ ('backend'), args: ['test/hostile'] };
     return args[2] ? [attacks] : [attacks, { suite: 'faults', args: [] }];
   }
   const at = args.indexOf('--only');
@@ -149,7 +149,7 @@ async function main() {
       }
     }
 
-    const hostile = path.join(folder, 'hostile.json');
+    const hostile = path.join(folder, 'hostile');
     env.HOSTILE_REPORT = hostile;
     cleanup.push(() => {
       const attacks = attackRows(hostile);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import sharp from 'sharp';
@@ -16,6 +16,7 @@ import {
   HostileRequest as Sent,
   restRequests,
 } from './support/hostile-requests.js';
+import { type HostileLine, reportHostile } from './support/hostile-report.js';
 import { damaged, hostileText, Values } from './support/hostile-values.js';
 import { makeCsv, makeXlsx } from './support/lists.js';
 import { type Planted, plantGuests } from './support/planted-guests.js';
@@ -36,13 +37,7 @@ const FOLDER = new URL('./fixtures/', import.meta.url);
 const files = (folder: string): Buffer[] =>
   readdirSync(new URL(folder, FOLDER)).map((name) => readFileSync(new URL(`${folder}/${name}`, FOLDER)));
 
-interface Line {
-  attack: string;
-  tries: number;
-  slowestMs: number;
-  statuses: Map<string, number>;
-  recoveredMs: number;
-}
+type Line = HostileLine & { outcomes: Map<string, number> };
 
 describe('hostile input', () => {
   let server: TestApp;
@@ -95,22 +90,10 @@ describe('hostile input', () => {
     values = new Values(document.components.schemas, planted.ids, words);
   }, 120_000);
   afterAll(async () => {
-    if (process.env.HOSTILE_REPORT) writeFileSync(process.env.HOSTILE_REPORT, JSON.stringify(rows()));
+    reportHostile('requests', lines);
     agent.destroy();
     await server?.close();
   });
-
-  const rows = () =>
-    lines.map(({ attack, tries, slowestMs, statuses, recoveredMs }) => ({
-      attack,
-      tries,
-      outcome: [...statuses]
-        .sort()
-        .map(([status, count]) => `${count} × ${status}`)
-        .join(', '),
-      slowestMs: Math.round(slowestMs),
-      recoveredSeconds: Math.round(recoveredMs / 10) / 100,
-    }));
 
   interface Outcome {
     status: number;
@@ -172,7 +155,7 @@ describe('hostile input', () => {
 
   /** Sends such requests one after the other, and says what came of them. */
   async function attack(what: string, tries: number, requests: fc.Arbitrary<HostileRequest>): Promise<void> {
-    const line: Line = { attack: what, tries: 0, slowestMs: 0, statuses: new Map(), recoveredMs: 0 };
+    const line: Line = { attack: what, tries: 0, slowestMs: 0, outcomes: new Map(), recoveredMs: 0 };
     lines.push(line);
     let before = await sums();
     await fc.assert(
@@ -185,7 +168,7 @@ describe('hostile input', () => {
         const { status, text, ms } = answer;
         const ofGraphql = one.path === '/graphql' ? faultIn(text) : 0;
         const shown = ofGraphql ? `${ofGraphql} in GraphQL` : String(status);
-        line.statuses.set(shown, (line.statuses.get(shown) ?? 0) + 1);
+        line.outcomes.set(shown, (line.outcomes.get(shown) ?? 0) + 1);
         const after = await sums();
         const wasRefused = status >= 400;
         const isSame = !wasRefused || JSON.stringify(after) === JSON.stringify(before);
@@ -368,7 +351,7 @@ describe('hostile input', () => {
       attack: 'damaged delivery reports',
       tries: 0,
       slowestMs: 0,
-      statuses: new Map(),
+      outcomes: new Map(),
       recoveredMs: 0,
     };
     lines.push(line);
@@ -380,7 +363,7 @@ describe('hostile input', () => {
         line.slowestMs = Math.max(line.slowestMs, performance.now() - began);
         line.tries++;
         const shown = failure ? 'given up' : 'no failure';
-        line.statuses.set(shown, (line.statuses.get(shown) ?? 0) + 1);
+        line.outcomes.set(shown, (line.outcomes.get(shown) ?? 0) + 1);
         if (failure) expect(failure.reason).not.toMatch(/[\r\n]/);
         expect(performance.now() - began).toBeLessThan(SLOWEST_MS);
       }),

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { readTable, table } from './table.mjs';
 
 /**
@@ -9,20 +10,24 @@ import { readTable, table } from './table.mjs';
  */
 
 /**
- * @param {string} file  that the test of hostile requests has written
- * @returns {HostileRow[]} none where it has not run
+ * @param {string} folder  into which the tests of hostile input have written
+ * @returns {HostileRow[]} none where they have not run
  */
-export function attackRows(file) {
-  if (!fs.existsSync(file)) return [];
-  /** @type {{ attack: string, tries: number, outcome: string, slowestMs: number, recoveredSeconds: number }[]} */
-  const lines = JSON.parse(fs.readFileSync(file, 'utf8'));
-  return lines.map(({ attack, tries, outcome, slowestMs, recoveredSeconds }) => ({
-    what: attack,
-    tries,
-    outcome,
-    slowestMs,
-    seconds: recoveredSeconds,
-  }));
+export function attackRows(folder) {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder)
+    .sort()
+    .reverse()
+    .flatMap((file) => {
+      /** @type {{ attack: string, tries: number, outcome: string, slowestMs: number, recoveredSeconds: number }[]} */
+      const lines = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+      return lines.map(({ attack, recoveredSeconds, ...line }) => ({
+        what: attack,
+        seconds: recoveredSeconds,
+        ...line,
+      }));
+    });
 }
 
 /** The columns of a suite's table that say how often something was tried, in the words of the table. */

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { BoundedQueue, type QueueOptions } from './bounded-queue.js';
 import { Busy } from '../problems/problem.js';
 
@@ -61,5 +62,26 @@ describe('a bounded queue', () => {
     const next = queue.run(async () => 'next');
     await expect(hung).rejects.toBeInstanceOf(Busy);
     await expect(next).resolves.toBe('next');
+  });
+
+  test.each([
+    ['ahead', 86_400_000],
+    ['back', -86_400_000],
+  ])('keeps time and places where the clock is set %s by a day', async (_way, jumpMs) => {
+    const queue = queueOf({ timeoutMs: 300 });
+    const one = held();
+    const [works, hangs] = [queue.run(one.work), queue.run(() => new Promise(() => undefined))];
+    const now = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + jumpMs);
+    try {
+      // Set ahead it would have been given up by now.
+      expect([queue.running, queue.waiting]).toEqual([1, 1]);
+      one.finish();
+      await works;
+      // Set back it would be waited for until tomorrow.
+      await expect(hangs).rejects.toBeInstanceOf(Busy);
+      await expect(queue.run(async () => 'next')).resolves.toBe('next');
+    } finally {
+      now.mockRestore();
+    }
   });
 });
