@@ -301,9 +301,19 @@ test('docs/operations.md has a line for every setting, and for no other', () => 
 
 test('every command that the documents name exists', () => {
   const { scripts } = JSON.parse(read('package.json'));
-  for (const file of ['README.md', 'docs/operations.md', 'docker-compose.yml'])
-    for (const [, name] of read(file).matchAll(/npm run ([a-z-]+)(?! -w|[\w:])/g))
-      assert.ok(name in scripts || name === 'documents', `${file}: npm run ${name}`);
+  const inPart = JSON.parse(read('admin-ui/package.json')).scripts;
+  const pages = fs
+    .readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
+  for (const file of ['README.md', ...pages, 'docker-compose.yml'])
+    for (const [, name, workspace] of read(file).matchAll(/npm run ([a-z][a-z:-]*)( -w admin-ui)?/g))
+      assert.ok(String(name) in (workspace ? inPart : scripts), `${file}: npm run ${name}`);
+  // What `npm test` is told to run must be there, too.
+  const suites = ['scripts', 'backend', 'admin-ui', 'faults', 'browser'];
+  for (const file of ['README.md', ...pages])
+    for (const [, suite] of read(file).matchAll(/npm test -- --only ([\w-]+)/g))
+      assert.ok(suites.includes(String(suite)), `${file}: --only ${suite}`);
 });
 
 test('every file and folder that the pages of the architecture name exists', () => {
