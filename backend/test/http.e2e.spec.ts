@@ -138,6 +138,11 @@ describe('what all routes share', () => {
     expect(Object.keys(body.components.schemas.RegisterInput.properties)).toContain('ticket_quantity');
     expect(JSON.stringify(body.components.schemas)).not.toContain('"ticketQuantity"');
     expect((await server.call('GET', '/api/docs')).status).toBe(200);
+    // The page's script does not bring the document, which it asks for.
+    const script = await (await fetch(`${server.url}/api/docs/swagger-ui-init.js`)).text();
+    expect(script.length).toBeLessThan(20_000);
+    expect(script).toContain('"swaggerUrl": "/api/docs-json"');
+    expect(script).toContain('"spec": {}');
   });
 
   test('GraphQL: array batching is off, errors of the query have a status, no stack leaves', async () => {

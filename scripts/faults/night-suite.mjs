@@ -36,6 +36,8 @@ const STACK = {
 const DATABASE_MB = 220;
 const FILES_MB = 32;
 const STOPPED = 130;
+/** Above this, a recovery tells what it waited for. */
+const SLOW_SECONDS = 5;
 
 /** @typedef {{ fault: string, acknowledged: number, refused: number, seconds: number, remark: string, problems: string[] }} Result */
 
@@ -66,6 +68,8 @@ async function suffer(fault, ground) {
       servedAt = performance.now();
     }
     seconds = (servedAt - mendedAt) / 1000;
+    const last = trade.served.find(({ answeredAt }) => answeredAt === servedAt);
+    if (last && seconds > SLOW_SECONDS) scene.remark += `${scene.remark && '; '}last came a ${last.kind}`;
     await trade.end();
     const { duplicates = 0, waiting = 0 } = fault;
     problems.push(...(await audit(world, trade, { mailed, duplicates, waiting })));

@@ -1,8 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toSnakeCase } from '../naming.js';
 import { completeDocument } from './openapi-completion.js';
 import type { ProblemTypes } from '../problems/problem.js';
+
+const DOCUMENT_PATH = 'api/docs-json';
 
 interface Schema {
   properties?: Record<string, unknown>;
@@ -60,10 +63,23 @@ function createOpenApiDocument(app: NestFastifyApplication, { tags, problems }: 
   );
 }
 
-/** Serves the document at `/api/docs-json` and a page to read it at `/api/docs`. */
+/**
+ * Serves the document at `/api/docs-json` and a page to read it at `/api/docs`. It has two megabytes, and anybody may ask for it, so it
+ * is made once, and all answers share its bytes, also those that wait for clients who read slowly. The page asks for it instead of
+ * bringing it along in its script.
+ */
 export function registerOpenApi(app: NestFastifyApplication, parts: OpenApiParts): void {
-  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app, parts), {
-    jsonDocumentUrl: 'api/docs-json',
-    yamlDocumentUrl: undefined,
+  const adapter = app.getHttpAdapter();
+  let document: Buffer | undefined;
+  adapter.get(`/${DOCUMENT_PATH}`, (_request: FastifyRequest, reply: FastifyReply) => {
+    document ??= Buffer.from(JSON.stringify(createOpenApiDocument(app, parts)));
+    void reply.type('application/json; charset=utf-8').send(document);
+  });
+  const none: OpenAPIObject = { openapi: '3.0.0', info: { title: 'Usher', version: '1' }, paths: {} };
+  SwaggerModule.setup('api/docs', app, none, {
+    raw: [],
+    swaggerUrl: `/${DOCUMENT_PATH}`,
+    // Otherwise the page would show the empty document that its script brings.
+    swaggerOptions: { spec: {} },
   });
 }
