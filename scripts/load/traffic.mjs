@@ -149,7 +149,11 @@ export async function openTraffic(world, people) {
       const entry = { kind, send: async () => ({ status: 0 }), tries: 1, subject };
       book.push(entry);
       const text = await this.ask(...what);
-      if (text === undefined) return undefined;
+      if (text === undefined) {
+        // Refused, which is an error of its own: then it must not be there.
+        book.splice(book.indexOf(entry), 1);
+        return undefined;
+      }
       const body = text && JSON.parse(text);
       entry.answer = { status: 200, body };
       return body;
