@@ -14,7 +14,10 @@ describe('messages', () => {
   let president: string;
   let finance: TestUser;
   let director: string;
-  const people: Record<string, { id: string; email: string; qr_code_id: string }> = {};
+  const people: Record<
+    string,
+    { id: string; name: string; email: string; phone: string; qr_code_id: string }
+  > = {};
 
   beforeAll(async () => {
     server = await startApp();
@@ -97,6 +100,44 @@ describe('messages', () => {
       `select actor_id, details from audit_log where action = 'message.sent' order by id desc limit 1`,
     );
     expect(audit).toMatchObject({ actor_id: finance.id, details: { people: names.length, subject } });
+  });
+
+  test('go to the people who are named, by an e-mail or any registration, whatever the list shows of them', async () => {
+    const { name, email, phone } = people.bob!;
+    const again = await server.call('POST', '/api/register', {
+      as: president,
+      body: makeAttendee({ name, email, phone }),
+    });
+    const phoneOnly = await server.call('POST', '/api/register', {
+      as: president,
+      body: makeAttendee({ name: 'fay Guest', email: null, delivery: 'seller' }),
+    });
+    const named = [
+      people.ann!.email.toUpperCase(),
+      again.body.id,
+      people.bob!.id,
+      phoneOnly.body.id,
+      people.dan!.email,
+      'nobody@example.org',
+    ];
+    const sent = await send({ subject: 'Named', filter: { people: named } });
+    expect(sent).toMatchObject({ status: 202, body: { people: 2, without_email: { count: 1 } } });
+    expect(sent.body.without_email.people[0].name).toBe('fay Guest');
+    expect(await arrived('Named', 2)).toEqual(['ann', 'bob']);
+    const both = { people: named, food_option: 'with_food' };
+    expect((await send({ subject: 'Both', filter: both })).body.people).toBe(1);
+    expect(await arrived('Both', 1)).toEqual(['ann']);
+    expect((await send({ filter: { people: ['nobody@example.org'] } })).body.code).toBe('nobody_to_write_to');
+    // Who they are stands in the mails alone.
+    const kept = await server.database.query<{ filter: object }>(
+      `select filter from messages where subject = 'Named'
+       union all select details->'filter' from audit_log where details->>'subject' = 'Named'`,
+    );
+    expect(kept.map(({ filter }) => filter)).toEqual([{ people: 6 }, { people: 6 }]);
+    await server.call('POST', `/api/attendees/${phoneOnly.body.id}/cancel`, {
+      as: president,
+      body: { reason: 'ill' },
+    });
   });
 
   test('are plain text, in the template that the preview shows', async () => {
@@ -203,6 +244,10 @@ describe('messages', () => {
     [{ subject: 'x'.repeat(201) }, 'subject'],
     [{ filter: { food_option: 'none' } }, 'filter.food_option'],
     [{ filter: { seller: 'x' } }, 'filter.seller'],
+    [{ filter: { people: [] } }, 'filter.people'],
+    [{ filter: { people: 'ann@guests.example.org' } }, 'filter.people'],
+    [{ filter: { people: [1] } }, 'filter.people'],
+    [{ filter: { people: [`${'a'.repeat(243)}@example.org`] } }, 'filter.people'],
     [{ filter: undefined }, 'filter'],
     [{ test: 'yes' }, 'test'],
   ])('what is wrong is said at its field: %j', async (fields, field) => {

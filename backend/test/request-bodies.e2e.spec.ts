@@ -12,9 +12,9 @@ const LARGER: Record<string, Partial<RequestBody>> = {
   'POST /api/checkin/sync': { bytes: 502_000, elements: 500, isAsSent: true },
   // 1,000 lines of a bank.
   'POST /api/transfers/statement/accept': { bytes: 500_000, elements: 1_000 },
-  // Texts of 10,000 and 5,000 characters, of twelve bytes each where a client escapes them.
-  'POST /api/messages': { bytes: 128_800 },
-  'POST /api/messages/preview': { bytes: 128_800 },
+  // Texts of 10,000 and 5,000 characters, of twelve bytes each where a client escapes them; 500 people.
+  'POST /api/messages': { bytes: 257_300, elements: 500 },
+  'POST /api/messages/preview': { bytes: 257_300, elements: 500 },
   'POST /api/events': { bytes: 78_440 },
   'PUT /api/events/:id': { bytes: 78_440 },
   // A query, and an event in its variables.
@@ -197,7 +197,10 @@ describe('the body of a request', () => {
       as: token,
       raw: escaped({
         event_id: event.body.id,
-        filter: { search: '🎟'.repeat(200) },
+        filter: {
+          search: '🎟'.repeat(200),
+          people: Array.from({ length: 500 }, () => `${'a'.repeat(242)}@example.org`),
+        },
         subject: '🎟'.repeat(200),
         text: '🎟'.repeat(10_000),
       }),

@@ -15,7 +15,7 @@ export class MessageEntity {
   @Column('text')
   text: string;
 
-  /** The filter of the attendees' list that selected its recipients. */
+  /** The filter of the attendees' list that selected its recipients; of people that were named, their number. */
   @Column('jsonb')
   filter: object;
 

@@ -7,7 +7,7 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotenc
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { TakesBody } from '../http/request-body.js';
 import {
-  MESSAGE_MAX_BYTES,
+  MESSAGE_BODY,
   MessageInput,
   MessagePreviewDto,
   MessagePreviewInput,
@@ -22,7 +22,7 @@ export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
   @Post()
-  @TakesBody({ bytes: MESSAGE_MAX_BYTES })
+  @TakesBody(MESSAGE_BODY)
   @HttpCode(202)
   @Requires('messages.send')
   @ApiOperation({ summary: 'Write to the people of a filter, or a test to oneself' })
@@ -39,7 +39,7 @@ export class MessagesController {
   }
 
   @Post('preview')
-  @TakesBody({ bytes: MESSAGE_MAX_BYTES })
+  @TakesBody(MESSAGE_BODY)
   @HttpCode(200)
   @Requires('messages.send')
   @ApiOperation({ summary: 'A message as it would arrive, and how many people it would go to' })

@@ -1,6 +1,17 @@
 import { ID } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsObject, IsUUID, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsString,
+  IsUUID,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { Omittable, Optional, Prop } from '../http/shapes.js';
 import { WithoutEmailDto } from '../events/without-email.dto.js';
 import { SEARCH_DESCRIPTION } from '../attendees/lists/lists.dto.js';
@@ -14,12 +25,22 @@ import { FOOD_OPTIONS, type FoodOption } from '../rules/tickets.js';
 const SUBJECT_MAX_LENGTH = 200;
 const TEXT_MAX_LENGTH = 10_000;
 const SEARCH_MAX_LENGTH = 200;
+/** People that are named one by one; more of them are a filter. */
+const PEOPLE_MAX = 500;
+/** The longest e-mail. */
+const PERSON_MAX_LENGTH = 254;
 
-/** Maximum size of a message as JSON, in bytes. */
-export const MESSAGE_MAX_BYTES =
-  4_000 + escapedBytes(SUBJECT_MAX_LENGTH + TEXT_MAX_LENGTH + SEARCH_MAX_LENGTH);
+/** The largest message as JSON. */
+export const MESSAGE_BODY = {
+  bytes:
+    4_000 +
+    escapedBytes(SUBJECT_MAX_LENGTH + TEXT_MAX_LENGTH + SEARCH_MAX_LENGTH) +
+    // Quotes and a comma around each.
+    PEOPLE_MAX * (PERSON_MAX_LENGTH + 3),
+  elements: PEOPLE_MAX,
+};
 
-/** The filters of the attendees' list. */
+/** The filters of the attendees' list, and some of its people. */
 export class MessageFilterInput {
   @Optional({ maxLength: SEARCH_MAX_LENGTH, description: SEARCH_DESCRIPTION })
   @FreeText(SEARCH_MAX_LENGTH, { optional: true })
@@ -36,6 +57,19 @@ export class MessageFilterInput {
   @Optional(DELIVERIES)
   @IsIn(DELIVERIES, says('choice.unknown', `delivery must be one of ${DELIVERIES.join(', ')}`))
   delivery?: Delivery;
+
+  @Optional([String], {
+    minItems: 1,
+    maxItems: PEOPLE_MAX,
+    example: ['rosa@example.org', '0192f3a4-7c1e-7d2b-9f00-3b6a5c4d2e1f'],
+    description: 'Only these people, each by an e-mail or the id of one of their registrations',
+  })
+  @MaxLength(PERSON_MAX_LENGTH, { each: true, ...says('text.too_long') })
+  @IsString({ each: true, ...says('text.invalid', 'people must be e-mails or ids of registrations') })
+  @ArrayMaxSize(PEOPLE_MAX, says('number.out_of_range', `at most ${PEOPLE_MAX} people`))
+  @ArrayMinSize(1, says('required'))
+  @IsArray(says('text.invalid', 'people must be a list'))
+  people?: string[];
 }
 
 /** A message to be previewed. */

@@ -4,9 +4,7 @@ import type { Repository } from 'typeorm';
 import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database, type SqlHandle, type Transaction } from '../database/database.js';
-import { searchCondition } from '../database/search.sql.js';
 import { EventsService } from '../events/events.service.js';
-import type { WithoutEmailDto } from '../events/without-email.dto.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { branded } from '../mail/kinds/branded.js';
 import { writtenMessage } from '../mail/kinds/message-content.js';
@@ -15,15 +13,10 @@ import { writeMail } from '../mail/outbox/outbox.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { OrganizationService } from '../organization/organization.service.js';
 import { MessageEntity } from './message.entity.js';
-import type {
-  MessageFilterInput,
-  MessageInput,
-  MessagePreviewDto,
-  MessagePreviewInput,
-  MessageSentDto,
-} from './messages.dto.js';
+import type { MessageInput, MessagePreviewDto, MessagePreviewInput, MessageSentDto } from './messages.dto.js';
 import { MessageError } from './messages.error.js';
 import { countReachable, readWithoutEmail, writeMessageMails } from './messages.sql.js';
+import { type Recipients, recipientsOf } from './recipients.js';
 
 /** Previews and sends officers' messages to people with tickets. */
 @Injectable()
@@ -46,9 +39,10 @@ export class MessagesService {
     );
     const organization = await this.organization.forMails();
     const { subject, html, text } = renderForScreen(branded(content, organization, 'preview'));
+    const to = recipientsOf(input.eventId, input.filter);
     return {
-      people: await this.count(this.database, input.eventId, input.filter),
-      withoutEmail: await this.withoutEmail(this.database, input),
+      people: await this.count(this.database, to),
+      withoutEmail: (await this.database.run(readWithoutEmail(to), to.parameters))[0]!,
       subject,
       html,
       text,
@@ -61,10 +55,11 @@ export class MessagesService {
    */
   async send(actor: Actor, input: MessageInput, key: IdempotencyKey | null): Promise<MessageSentDto> {
     await this.events.get(actor.user, input.eventId);
+    const to = recipientsOf(input.eventId, input.filter);
     let testId: string | undefined;
     const answer = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
-      const withoutEmail = await this.withoutEmail(tx, input);
-      if (!input.test) return { people: await this.write(tx, actor, input), withoutEmail };
+      const withoutEmail = (await tx.run(readWithoutEmail(to), to.parameters))[0]!;
+      if (!input.test) return { people: await this.write(tx, actor, input, to), withoutEmail };
       const { subject, text } = input;
       testId = await writeMail(tx, {
         kind: 'message',
@@ -74,26 +69,21 @@ export class MessagesService {
         data: { subject, text },
         requestId: actor.requestId,
       });
-      return { people: await this.count(tx, input.eventId, input.filter), withoutEmail };
+      return { people: await this.count(tx, to), withoutEmail };
     });
     if (testId) this.mailQueue.add(testId);
     return answer;
   }
 
-  private async write(tx: Transaction, actor: Actor, input: MessageInput): Promise<number> {
+  private async write(tx: Transaction, actor: Actor, input: MessageInput, to: Recipients): Promise<number> {
     const { eventId, subject, text } = input;
-    const filter = { ...input.filter };
+    // Who is named stands in the outbox alone.
+    const filter = { ...input.filter, ...(input.filter.people && { people: input.filter.people.length }) };
     const { identifiers } = await tx.manager
       .withRepository(this.messages)
       .insert({ eventId, subject, text, filter, sentBy: actor.user.id });
     const id = identifiers[0]!.id as string;
-    const search = searchCondition(filter.search);
-    const [written] = await tx.run(writeMessageMails(filter, search), [
-      eventId,
-      search?.patterns ?? null,
-      id,
-      actor.requestId,
-    ]);
+    const [written] = await tx.run(writeMessageMails(to), [...to.parameters, id, actor.requestId]);
     const { people } = written!;
     if (people === 0) throw new MessageError('nobody_to_write_to');
     await writeAudit(tx, actor, {
@@ -106,17 +96,7 @@ export class MessagesService {
     return people;
   }
 
-  private async withoutEmail(
-    handle: SqlHandle,
-    { eventId, filter }: Pick<MessageInput, 'eventId' | 'filter'>,
-  ): Promise<WithoutEmailDto> {
-    const search = searchCondition(filter.search);
-    return (await handle.run(readWithoutEmail(filter, search), [eventId, search?.patterns ?? null]))[0]!;
-  }
-
-  private async count(handle: SqlHandle, eventId: string, filter: MessageFilterInput): Promise<number> {
-    const search = searchCondition(filter.search);
-    const [row] = await handle.run(countReachable(filter, search), [eventId, search?.patterns ?? null]);
-    return row!.people;
+  private async count(handle: SqlHandle, to: Recipients): Promise<number> {
+    return (await handle.run(countReachable(to), to.parameters))[0]!.people;
   }
 }

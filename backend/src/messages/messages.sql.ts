@@ -1,35 +1,35 @@
-import { matchingPeople, type Filter } from '../attendees/lists/lists.sql.js';
+import { matchingPeople } from '../attendees/lists/lists.sql.js';
 import { sql, type SqlQuery } from '../database/database.js';
-import type { SearchCondition } from '../database/search.sql.js';
 import type { WithoutEmailDto } from '../events/without-email.dto.js';
 import { peopleWithoutEmail } from '../events/without-email.sql.js';
+import type { Recipients } from './recipients.js';
 
-const reachable = (filter: Filter, search: SearchCondition | null): string =>
-  `${matchingPeople(filter, search)} and p.email is not null and not exists (select from unsubscribed u where u.email = p.email)`;
+/** SQL from `from` on for the people (p) of a message, with the parameters of `Recipients`. */
+const recipients = ({ filter, search }: Recipients): string =>
+  `${matchingPeople(filter, search)} and ($3::text[] is null or p.email = any($3) or p.id in (
+     select r.person_id from registrations r where r.event_id = $1 and r.id = any($4::uuid[])))`;
+
+const reachable = (to: Recipients): string =>
+  `${recipients(to)} and p.email is not null and not exists (select from unsubscribed u where u.email = p.email)`;
 
 // Unnamed statements, so that they are planned for the actual search, like the attendees' list.
 
-/** $1 event, $2 search patterns, null without a search. Counts the people matching the filter who have an e-mail and have not unsubscribed. */
-export const countReachable = (
-  filter: Filter,
-  search: SearchCondition | null,
-): SqlQuery<{ people: number }> => sql('', `select count(*)::int as people ${reachable(filter, search)}`);
+/** $1 to $4 as in `Recipients`. Counts those who have an e-mail and have not unsubscribed. */
+export const countReachable = (to: Recipients): SqlQuery<{ people: number }> =>
+  sql('', `select count(*)::int as people ${reachable(to)}`);
 
-/** $1 event, $2 search patterns, null without a search. People who match the filter and have no e-mail. */
-export const readWithoutEmail = (filter: Filter, search: SearchCondition | null): SqlQuery<WithoutEmailDto> =>
-  sql('', peopleWithoutEmail(matchingPeople(filter, search)));
+/** $1 to $4 as in `Recipients`. Those who have no e-mail. */
+export const readWithoutEmail = (to: Recipients): SqlQuery<WithoutEmailDto> =>
+  sql('', peopleWithoutEmail(recipients(to)));
 
-/** $1 event, $2 search patterns, null without a search, $3 message, $4 request id. Writes one mail per person and returns their number. */
-export const writeMessageMails = (
-  filter: Filter,
-  search: SearchCondition | null,
-): SqlQuery<{ people: number }> =>
+/** $1 to $4 as in `Recipients`, $5 message, $6 request id. Writes one mail per person and returns their number. */
+export const writeMessageMails = (to: Recipients): SqlQuery<{ people: number }> =>
   sql(
     '',
     `with written as (
        insert into outbox (kind, to_address, event_id, data, is_bulk, request_id)
-       select 'message', p.email, p.event_id, jsonb_build_object('messageId', $3::uuid), true, $4::text
-       ${reachable(filter, search)} order by p.key returning 1
+       select 'message', p.email, p.event_id, jsonb_build_object('messageId', $5::uuid), true, $6::text
+       ${reachable(to)} order by p.key returning 1
      )
      select count(*)::int as people from written`,
   );

@@ -1082,6 +1082,8 @@ export interface components {
       food_option?: 'with_food' | 'without_food';
       /** @enum {string} */
       delivery?: 'mail' | 'seller';
+      /** @description Only these people, each by an e-mail or the id of one of their registrations */
+      people?: string[];
     };
     MessageInput: {
       event_id: string;

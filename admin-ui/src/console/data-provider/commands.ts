@@ -53,6 +53,9 @@ export interface PeopleFilter {
   delivery?: Delivery;
 }
 
+/** Whom a message goes to: the people of a filter, or some who are named by an e-mail or a registration. */
+export type Recipients = PeopleFilter & { people?: string[] };
+
 /** A seller's money of one event. */
 interface OfSeller {
   sellerId: string;
@@ -69,7 +72,7 @@ interface Count {
 
 interface Message {
   eventId: string;
-  filter: PeopleFilter;
+  filter: Recipients;
   subject: string;
   text: string;
 }

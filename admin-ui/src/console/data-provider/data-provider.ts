@@ -3,6 +3,7 @@ import type {
   DataProvider,
   GetListParams,
   GetListResult,
+  GetManyParams,
   GetOneParams,
   Identifier,
   RaRecord,
@@ -141,6 +142,19 @@ const base = simpleRestProvider('/api', httpClient);
 
 const idsOf = (ids: Identifier[]) => [...new Set(ids)];
 
+/** Some people of an event, `meta.event_id`, as its list has them. No route gives one of them. */
+async function attendeesOf({ ids, meta, signal }: GetManyParams & { signal?: AbortSignal }) {
+  const left = new Set(ids);
+  const found: RaRecord[] = [];
+  for (let page = 1, hasNext = true; left.size > 0 && hasNext; page += 1) {
+    const pagination = { page, perPage: MAX_ROWS };
+    const { data, pageInfo } = await list('attendees', { pagination, filter: meta as object, signal });
+    found.push(...data.filter(({ id }) => left.delete(id)));
+    hasNext = pageInfo?.hasNextPage ?? false;
+  }
+  return { data: found };
+}
+
 /**
  * react-admin's data provider: ra-data-simple-rest for one record, the contract's query parameters for lists. A resource is
  * named by its path below `/api`, so `attendees/by-email/a%40b.org` and `volunteers/{id}/attendees` are resources too; the
@@ -159,9 +173,14 @@ export const dataProvider = {
   getOne: (resource, params) => (resource === 'sellers' ? sellerOf(params) : base.getOne(resource, params)),
   getManyReference: (resource, params) =>
     list(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
-  getMany: async (resource, { ids }) => ({
-    data: await Promise.all(idsOf(ids).map(async (id) => (await base.getOne(resource, { id })).data)),
-  }),
+  getMany: async (resource, params) =>
+    resource === 'attendees'
+      ? attendeesOf(params)
+      : {
+          data: await Promise.all(
+            idsOf(params.ids).map(async (id) => (await base.getOne(resource, { id })).data),
+          ),
+        },
   update: async (resource, params) => {
     if (!CHANGED_BY_PATCH.has(resource)) return base.update(resource, params);
     const { json } = await httpClient(`/api/${resource}/${encodeURIComponent(params.id)}`, {

@@ -137,6 +137,28 @@ export const lists = {
         ? '1 person without an email is left out'
         : `${figure(people)} people without an email are left out`,
   },
+  /** What one does to the selected people. */
+  chosen: {
+    deliver: 'Deliver',
+    due: (tickets: number) =>
+      tickets === 0
+        ? 'All of them are delivered.'
+        : tickets === 1
+          ? '1 of them is not delivered yet. Nothing is sent by itself: a message opens in your own app.'
+          : `${figure(tickets)} of them are not delivered yet. Nothing is sent by itself: a message opens in your own app.`,
+    wayTo: (way: string, name: string) => `${way} to ${name}`,
+    way: 'How they were delivered',
+    mark: (tickets: number) =>
+      tickets === 1 ? 'Mark 1 as Delivered' : `Mark ${figure(tickets)} as Delivered`,
+    delivered: (tickets: number) =>
+      tickets === 1 ? '1 is marked as delivered.' : `${figure(tickets)} are marked as delivered.`,
+    messageHint: (people: number) =>
+      people === 1
+        ? 'It goes to the person you selected.'
+        : `It goes to the ${figure(people)} people you selected.`,
+    exported: (people: number) =>
+      people === 1 ? 'The file has 1 person.' : `The file has ${figure(people)} people.`,
+  },
   message: {
     title: 'Write a Message',
     previewTitle: 'Preview of the Message',

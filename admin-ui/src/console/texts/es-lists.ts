@@ -125,6 +125,27 @@ export const lists: ConsoleOwnTexts['lists'] = {
     checkinTime: 'Hora de entrada',
     none: 'No se encontraron asistentes.',
   },
+  chosen: {
+    deliver: 'Entregar',
+    due: (tickets) =>
+      tickets === 0
+        ? 'Todos están entregados.'
+        : tickets === 1
+          ? 'Falta entregar 1. Nada se envía solo: el mensaje se abre en tu propia aplicación.'
+          : `Falta entregar ${figure(tickets)}. Nada se envía solo: el mensaje se abre en tu propia aplicación.`,
+    wayTo: (way, name) => `${way} a ${name}`,
+    way: 'Cómo se entregaron',
+    mark: (tickets) =>
+      tickets === 1 ? 'Marcar 1 como entregado' : `Marcar ${figure(tickets)} como entregados`,
+    delivered: (tickets) =>
+      tickets === 1 ? 'Se marcó 1 como entregado.' : `Se marcaron ${figure(tickets)} como entregados.`,
+    messageHint: (people) =>
+      people === 1
+        ? 'Llega a la persona que elegiste.'
+        : `Llega a las ${figure(people)} personas que elegiste.`,
+    exported: (people) =>
+      people === 1 ? 'El archivo tiene a 1 persona.' : `El archivo tiene a ${figure(people)} personas.`,
+  },
   message: {
     title: 'Escribir un mensaje',
     previewTitle: 'Vista previa del mensaje',

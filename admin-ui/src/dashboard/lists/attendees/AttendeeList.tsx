@@ -34,6 +34,7 @@ export function AttendeeList({ eventId, event, zone, refresh }: ListProps) {
     <EventListBase<AttendeeDto> resource="attendees" eventId={eventId} sort={NEWEST}>
       <AttendeeTools
         eventId={eventId}
+        event={event}
         refresh={refresh}
         onResend={() => setResendTo('')}
         onWrite={() => setWriting(true)}
@@ -58,8 +59,9 @@ export function AttendeeList({ eventId, event, zone, refresh }: ListProps) {
 
 /** A message to whom the list shows, on all pages. */
 function Message(props: { eventId: string; onClose: () => void }) {
+  const { hint } = useConsoleText().lists.message;
   const { filterValues } = useListContext();
-  return <MessageDialog {...props} filter={filterValues as PeopleFilter} />;
+  return <MessageDialog {...props} filter={filterValues as PeopleFilter} hint={hint} />;
 }
 
 interface AttendeesProps extends EmailActions {

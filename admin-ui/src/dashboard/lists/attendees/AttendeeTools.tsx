@@ -13,7 +13,8 @@ import { useFilters } from '../../../console/useFilters';
 import { useWide } from '../../../console/useWide';
 import { Icon } from '../../../theme/Icon';
 import { DownloadButton } from '../DownloadButton';
-import { ResendChosen } from './ResendChosen';
+import type { EventDto } from '../../../api/generated/rest';
+import { ChosenActions } from './chosen/ChosenActions';
 import classes from '../lists.module.css';
 
 const FILTERS = {
@@ -34,13 +35,14 @@ const isSame = (one: PeopleFilter, other: PeopleFilter): boolean =>
 
 interface AttendeeToolsProps {
   eventId: string | null;
+  event: EventDto | null;
   refresh: () => Promise<void>;
   onResend: () => void;
   onWrite: () => void;
 }
 
 /** Filters and search of the list, and what one can do with it, or with the selected people. */
-export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeToolsProps) {
+export function AttendeeTools({ eventId, event, refresh, onResend, onWrite }: AttendeeToolsProps) {
   const words = useConsoleText().lists.attendees;
   const provider = useDataProvider<ConsoleDataProvider>();
   const isWide = useWide();
@@ -64,7 +66,10 @@ export function AttendeeTools({ eventId, refresh, onResend, onWrite }: AttendeeT
         ))}
       </ToggleButtonGroup>
       <SearchFilter className={classes.search} label={words.search} />
-      <ListActions className={classes.actions} bulkActions={<ResendChosen eventId={eventId} />}>
+      <ListActions
+        className={classes.actions}
+        bulkActions={<ChosenActions {...{ eventId, event, refresh }} />}
+      >
         <DownloadButton
           eventId={eventId}
           save={(id, onProgress) => provider.saveAttendees({ eventId: id, search, ...shown }, onProgress)}

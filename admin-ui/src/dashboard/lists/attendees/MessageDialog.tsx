@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { MessagePreviewDto, MessageSentDto } from '../../../api/generated/rest';
 import { asApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
-import type { PeopleFilter } from '../../../console/data-provider/commands';
+import type { Recipients } from '../../../console/data-provider/commands';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { DialogActions, SubmitActions } from '../../../console/parts/DialogActions';
@@ -19,8 +19,9 @@ import classes from '../../../console/parts/dialog-content.module.css';
 
 interface MessageDialogProps {
   eventId: string;
-  /** The filter of the list, which selects the recipients. */
-  filter: PeopleFilter;
+  filter: Recipients;
+  /** Says who they are. */
+  hint: string;
   onClose: () => void;
 }
 
@@ -29,8 +30,8 @@ interface Written {
   text: string;
 }
 
-/** Sends a message to everyone in the list, on all pages, after a preview with the number of recipients. */
-export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) {
+/** Sends a message after a preview with the number of recipients. */
+export function MessageDialog({ eventId, filter, hint, onClose }: MessageDialogProps) {
   const text = useConsoleText();
   const words = text.lists.message;
   const notify = useNotify();
@@ -122,7 +123,7 @@ export function MessageDialog({ eventId, filter, onClose }: MessageDialogProps) 
           </>
         ) : (
           <form noValidate onSubmit={(submit) => void form.handleSubmit(look)(submit)}>
-            <p className={classes.hint}>{words.hint}</p>
+            <p className={classes.hint}>{hint}</p>
             <TextInput
               label={words.subject}
               error={errors.subject?.message}

@@ -1,11 +1,11 @@
 import { useListContext, useNotify } from 'react-admin';
-import type { AttendeeDto } from '../../../api/generated/rest';
-import { BusyButton } from '../../../console/parts/BusyButton';
-import { useConsoleText } from '../../../console/texts/text';
-import { useCommandForEach } from '../../../console/useCommand';
-import { countText } from '../../../i18n/numbers';
-import { Icon } from '../../../theme/Icon';
-import classes from '../lists.module.css';
+import type { AttendeeDto } from '../../../../api/generated/rest';
+import { BusyButton } from '../../../../console/parts/BusyButton';
+import { useConsoleText } from '../../../../console/texts/text';
+import { useCommandForEach } from '../../../../console/useCommand';
+import { countText } from '../../../../i18n/numbers';
+import { Icon } from '../../../../theme/Icon';
+import classes from '../../lists.module.css';
 
 /** Mails the tickets of all selected people again, but of those without an e-mail; people whose mail failed stay selected. */
 export function ResendChosen({ eventId }: { eventId: string | null }) {
