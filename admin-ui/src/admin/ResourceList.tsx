@@ -137,7 +137,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row> & { isSelectable: bool
     );
   }
   return isWide ? (
-    <Paper component="section">
+    <Paper component="section" className={classes.list}>
       <DataTable<Row>
         bulkActionButtons={isSelectable}
         isRowSelectable={isRowSelectable}

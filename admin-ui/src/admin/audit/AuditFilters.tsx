@@ -1,6 +1,5 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import TextField from '@mui/material/TextField';
 import { useGetList } from 'react-admin';
 import type { UserDto } from '../../api/generated/rest';
@@ -9,7 +8,6 @@ import { useFilters } from '../../console/useFilters';
 import { MAX_ROWS } from '../../console/data-provider/list-query';
 import { dayOf, instantOf } from '../../i18n/zoned';
 import { Select } from '../../console/parts/Select';
-import { Field } from '../../console/parts/Field';
 import { Icon } from '../../theme/Icon';
 import classes from '../admin.module.css';
 
@@ -41,7 +39,7 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
     change({ from, to: instantOf(`${next}T00:00`, zone) ?? undefined });
   };
   return (
-    <div className={classes.auditFilters}>
+    <div role="search" className={classes.auditFilters}>
       <Autocomplete
         options={users}
         filterOptions={filterOptions}
@@ -68,17 +66,13 @@ export function AuditFilters({ zone = 'UTC' }: { zone?: string }) {
         ]}
         onChoose={(action) => change({ action: action || undefined })}
       />
-      <Field label={words.day}>
-        {(control) => (
-          <OutlinedInput
-            id={control.id}
-            type="date"
-            fullWidth
-            value={held.from ? dayOf(Date.parse(held.from), zone) : ''}
-            onChange={({ target }) => chooseDay(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        type="date"
+        label={words.day}
+        value={held.from ? dayOf(Date.parse(held.from), zone) : ''}
+        onChange={({ target }) => chooseDay(target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
       <Button onClick={() => replace({})} disabled={Object.values(held).every((value) => !value)}>
         {words.clear}
       </Button>

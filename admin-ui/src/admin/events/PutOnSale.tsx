@@ -19,13 +19,7 @@ export function PutOnSale({ event, onSaved }: { event: EventDto; onSaved: (event
       notify(words.isOnSale, { type: 'success' });
     });
   return (
-    <ActionButton
-      icon="price"
-      variant="contained"
-      isPending={isPending}
-      act={putOnSale}
-      failed={words.putOnSaleFailed}
-    >
+    <ActionButton icon="price" isPending={isPending} act={putOnSale} failed={words.putOnSaleFailed}>
       {words.putOnSale}
     </ActionButton>
   );

@@ -58,7 +58,7 @@ export function InvalidRows({ list, canUse, onAnswer }: InvalidRowsProps) {
     <section className={classes.invalid}>
       <h2>{words.invalidTitle}</h2>
       {canUse && list.counts.suggested > 0 && (
-        <Button variant="contained" loading={isPending} onClick={() => take()}>
+        <Button loading={isPending} onClick={() => take()}>
           {words.takeAll(countText(text, list.counts.suggested))}
         </Button>
       )}

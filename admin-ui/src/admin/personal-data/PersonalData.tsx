@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { Form, TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import type { KeptDto, WhomInput } from '../../api/generated/rest';
 import { BusyButton } from '../../console/parts/BusyButton';
-import { Field } from '../../console/parts/Field';
 import { PageHead } from '../../console/parts/PageHead';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
@@ -15,20 +15,22 @@ import { Retention } from './Retention';
 import { whomOf } from './whom';
 import classes from './personal-data.module.css';
 
+const NOBODY = { whom: '' };
+
 /** What is kept about somebody: found by e-mail or phone, exported and erased. */
 export function PersonalData() {
   const text = useConsoleText();
   const words = text.personalData;
   const { run, isPending } = useCommand('findPersonalData');
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
   const [found, setFound] = useState<{ whom: WhomInput; kept: KeptDto } | null>(null);
 
-  const find = async (event: FormEvent) => {
-    event.preventDefault();
+  const rule = (typed: string) => {
     const read = whomOf(typed);
-    setFault('broken' in read ? text.rules[read.broken] : undefined);
+    return 'broken' in read ? text.rules[read.broken] : undefined;
+  };
+  const find = async ({ whom }: FieldValues) => {
+    const read = whomOf(whom as string);
     if ('broken' in read) return;
     setFailure(null);
     setFound(null);
@@ -45,21 +47,23 @@ export function PersonalData() {
       <div className={classes.parts}>
         <Paper component="section" className={classes.part}>
           <p>{words.explanation}</p>
-          <form className={classes.ask} onSubmit={(event) => void find(event)} noValidate>
-            <Field label={words.whom} error={fault}>
-              {({ id, ...described }) => (
-                <OutlinedInput
-                  id={id}
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                  slotProps={{ input: { ...described, autoComplete: 'off', inputMode: 'email' } }}
-                />
-              )}
-            </Field>
+          <Form<FieldValues>
+            className={classes.ask}
+            noValidate
+            disableInvalidFormNotification
+            record={NOBODY}
+            onSubmit={find}
+          >
+            <TextInput
+              source="whom"
+              label={words.whom}
+              validate={rule}
+              slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'email' } }}
+            />
             <BusyButton busy={isPending} type="submit" variant="contained">
               {words.find}
             </BusyButton>
-          </form>
+          </Form>
           {failure && <Alert severity="error">{failure}</Alert>}
         </Paper>
         {found && <Kept key={JSON.stringify(found)} whom={found.whom} kept={found.kept} />}

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
 import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@usher/backend/rules';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { Form, TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
 import { asApiError } from '../../api/error';
 import type { RetentionDto } from '../../api/generated/rest';
 import { queryClient } from '../../api/query-client';
 import { BusyButton } from '../../console/parts/BusyButton';
-import { Field } from '../../console/parts/Field';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 import { RETENTION_KEY, useRetention } from '../../console/useRetention';
@@ -37,13 +37,11 @@ export function Retention() {
 function DaysForm({ retention }: { retention: RetentionDto }) {
   const words = useConsoleText().personalData.retention;
   const { run, isPending } = useCommand('saveRetention');
-  const [typed, setTyped] = useState(String(retention.days ?? ''));
-  const [fault, setFault] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const read = daysOf(typed);
-    setFault('broken' in read ? words.outOfRange(RETENTION_DAYS_MIN, RETENTION_DAYS_MAX) : undefined);
+  const rule = (typed: string) =>
+    'broken' in daysOf(typed) ? words.outOfRange(RETENTION_DAYS_MIN, RETENTION_DAYS_MAX) : undefined;
+  const save = async ({ days }: FieldValues) => {
+    const read = daysOf(days as string);
     if ('broken' in read) return;
     setFailure(null);
     try {
@@ -55,22 +53,24 @@ function DaysForm({ retention }: { retention: RetentionDto }) {
   };
   return (
     <>
-      <form className={classes.days} onSubmit={(event) => void save(event)} noValidate>
-        <Field label={words.days} error={fault}>
-          {({ id, ...described }) => (
-            <OutlinedInput
-              id={id}
-              value={typed}
-              placeholder={words.never}
-              onChange={({ target }) => setTyped(target.value)}
-              slotProps={{ input: { ...described, autoComplete: 'off', inputMode: 'numeric' } }}
-            />
-          )}
-        </Field>
+      <Form<FieldValues>
+        className={classes.days}
+        noValidate
+        disableInvalidFormNotification
+        record={{ days: String(retention.days ?? '') }}
+        onSubmit={save}
+      >
+        <TextInput
+          source="days"
+          label={words.days}
+          placeholder={words.never}
+          validate={rule}
+          slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
+        />
         <BusyButton busy={isPending} type="submit" variant="outlined">
           {words.save}
         </BusyButton>
-      </form>
+      </Form>
       {failure && <Alert severity="error">{failure}</Alert>}
     </>
   );

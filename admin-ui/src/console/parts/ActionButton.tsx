@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../theme/Icon';
 import { BusyButton } from './BusyButton';
 import { ConfirmDialog } from './ConfirmDialog';
 
-interface ActionButtonProps extends Pick<ButtonProps, 'className' | 'variant'> {
+interface ActionButtonProps extends Pick<ButtonProps, 'className'> {
   icon: IconName;
   children: string;
   /** Asked first, under this title, or else the button's own label. */

@@ -117,7 +117,7 @@ export const controls: ThemeOptions['components'] = {
         '&::placeholder': { color: 'var(--muted)', opacity: 1 },
         '&[type="search"]': { textOverflow: 'ellipsis' },
         // A browser's own part for the calendar is higher than a line.
-        '&[type="datetime-local"]': { height: '1.5em' },
+        '&[type="date"], &[type="datetime-local"]': { height: '1.5em' },
       },
       adornedStart: { '& > svg': { flex: 'none', fontSize: 18, color: 'var(--muted)' } },
       multiline: { padding: 0, '& textarea': { padding: '11px 14px', resize: 'vertical' } },
@@ -136,6 +136,8 @@ export const controls: ThemeOptions['components'] = {
         fontSize: '0.9375rem',
         lineHeight: 20 / 15,
         whiteSpace: 'normal',
+        // No form here marks what is required; most of it is.
+        '& [aria-hidden]': { display: 'none' },
         pointerEvents: 'auto',
         color: 'var(--text)',
         '&.Mui-focused, &.Mui-error': { color: 'var(--text)' },
@@ -231,8 +233,6 @@ export const controls: ThemeOptions['components'] = {
     styleOverrides: {
       root: {
         '& .MuiSelect-icon': { right: 14, top: 'calc(50% - 0.5em)', fontSize: '1rem', color: 'var(--muted)' },
-        // No form here marks what is required; most of it is.
-        '& .MuiInputLabel-root [aria-hidden]': { display: 'none' },
       },
     },
   },

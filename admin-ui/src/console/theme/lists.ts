@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { createElement, Fragment } from 'react';
-import { Icon } from '../../theme/Icon';
+import { Gear } from '../parts/Gear';
 import { SortedHead } from '../parts/SortedHead';
 
 /** Styles of tables, the tabs and tools above them, and the pagination below. */
@@ -135,7 +135,7 @@ export const lists: ThemeOptions['components'] = {
       },
     },
   },
-  RaColumnsButton: { defaultProps: { size: 'medium', startIcon: createElement(Icon, { name: 'menu' }) } },
+  RaColumnsButton: { defaultProps: { size: 'medium', startIcon: createElement(Gear) } },
   // One row of react-admin's column picker.
   RaFieldToggle: {
     styleOverrides: {
@@ -157,7 +157,7 @@ export const lists: ThemeOptions['components'] = {
         alignItems: 'flex-start',
         background: 'none !important',
         // The actions stand beside the inputs, below their labels; beside many inputs there is no room for them.
-        '&:has(> form)': { alignItems: 'flex-end', flexWrap: 'wrap' },
+        '&:has(> form, > [role=search])': { alignItems: 'flex-end', flexWrap: 'wrap' },
         '& > form:has(> :nth-of-type(5))': { flexBasis: '100%' },
         '@media (max-width: 899px)': {
           flexDirection: 'column',
@@ -196,7 +196,7 @@ export const lists: ThemeOptions['components'] = {
     styleOverrides: {
       root: {
         gap: 8,
-        minHeight: 48,
+        minHeight: 44,
         marginLeft: 'auto',
         padding: '0 !important',
         alignItems: 'center',

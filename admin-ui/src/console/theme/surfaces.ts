@@ -22,7 +22,11 @@ const soft = (name: string, text = `var(--${name})`): CSSObject => ({
 export const surfaces: ThemeOptions['components'] = {
   // react-admin's baseline comes after base.css, and would undo what that says of the whole page's figures and letters.
   MuiCssBaseline: {
-    styleOverrides: { body: { letterSpacing: 'normal', fontVariantNumeric: 'tabular-nums' } },
+    styleOverrides: {
+      body: { letterSpacing: 'normal', fontVariantNumeric: 'tabular-nums' },
+      // Under a page that is still loading it would be pushed away.
+      'main:is(:not(:has(h1)), :has(.MuiSkeleton-root)) + footer': { visibility: 'hidden' },
+    },
   },
   MuiPaper: {
     defaultProps: { elevation: 0 },
