@@ -135,12 +135,16 @@ export function startLoad() {
      */
     run: (job) =>
       new Promise((resolve, reject) => {
-        child.once('message', (/** @type {any} */ { result, error }) =>
-          error ? reject(new Error(error)) : resolve(result),
-        );
-        child.send(job);
+        const end = () => reject(new Error('the load generator has ended'));
+        child.once('exit', end);
+        child.once('message', (/** @type {any} */ { result, error }) => {
+          child.off('exit', end);
+          if (error) reject(new Error(error));
+          else resolve(result);
+        });
+        child.send(job, (error) => error && reject(error));
       }),
-    stop: () => void child.disconnect(),
+    stop: () => void (child.connected && child.disconnect()),
   };
 }
 
