@@ -409,10 +409,10 @@ describe('attendee lists', () => {
 
   test('a cell that a spreadsheet would run as a formula gets an apostrophe', async () => {
     const event = await newEvent();
-    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'];
+    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－1', '＠SUM(A1)'];
     for (const name of hostile) await insert(event.id, { name });
     const text = await csv();
-    for (const name of hostile) expect(text).toContain(name === '\rx' ? `"'\rx"` : `'${name}`);
+    for (const name of hostile) expect(text).toContain(/[\r\n]/.test(name) ? `"'${name}"` : `'${name}`);
   });
 
   test('the file takes the filters, a limit, and shows cancelled ones where asked for', async () => {

@@ -10,7 +10,7 @@ import { findDifferences } from '../src/database/recount.js';
 import { RetentionService } from '../src/personal-data/retention/retention.service.js';
 import { ErasureRunner } from '../src/personal-data/erase/erasure-runner.js';
 import { startApp, type TestApp } from './support/app.js';
-import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { makeAttendee, makeEvent, makeUser, PASSWORD, type TestUser } from './support/builders.js';
 import { createEmptyDatabase, type TestDatabase } from './support/database.js';
 import { dumpOf, filesIn, rowsThatName, sumsOf } from './support/personal-world.js';
 import { processEnv } from './support/processes.js';
@@ -197,6 +197,45 @@ test('on another machine, Usher erases again as it starts with the list, whateve
       .flatMap(({ logs }) => logs)
       .filter((line) => line.includes('done again, as this database is older than they: 3')),
   ).toHaveLength(1);
+}, 120_000);
+
+test('an account that was erased since is the backup’s only president: it is erased, and nobody signs in with it', async () => {
+  const server = await startApp({ env: { DATA_DIR: dataDir } });
+  opened.push(() => server.close());
+  const { database } = server;
+  const first = await makeUser(database, {
+    role: 'president',
+    fullName: 'Zenaida First',
+    email: 'zenaida.first@example.org',
+  });
+  const file = path.join(folder, 'first.tar.gz');
+  await run('backup', database, file);
+  const second = await makeUser(database, { role: 'president' });
+  const as = await server.signIn(second);
+  await database.query('update users set is_active = false where id = $1', [first.id]);
+  const erased = await server.call('POST', `/api/personal-data/accounts/${first.id}/erase`, { as });
+  expect(erased.status).toBe(201);
+  await until(
+    async () =>
+      (await database.query('select from personal_erasures where done_at is not null')).length === 1,
+  );
+
+  const restored = await emptyDatabase();
+  expect(await run('restore', restored, file)).toContain('older than they: 1');
+  expect(await restored.query('select id, is_active, password_hash, email, role from users')).toEqual([
+    {
+      id: first.id,
+      is_active: true,
+      password_hash: null,
+      email: expect.stringMatching(/^erased-\d+@erased\.invalid$/),
+      role: 'president',
+    },
+  ]);
+  expect(rowsThatName(await dumpOf(restored), { name: first.fullName, email: first.email })).toEqual([]);
+  const copy = await startApp({ database: restored, env: { DATA_DIR: dataDir } });
+  opened.push(() => copy.close());
+  const body = { email: first.email, password: PASSWORD };
+  expect((await copy.call('POST', '/api/auth/login', { body })).status).toBe(401);
 }, 120_000);
 
 test('with another JWT_SECRET it says of how many it cannot tell', async () => {

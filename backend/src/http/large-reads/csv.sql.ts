@@ -2,8 +2,8 @@
 
 import pg from 'pg';
 
-/** Character codes that a spreadsheet takes for the start of a formula. */
-const FORMULA_STARTS = [...'=+-@\t\r'].map((character) => character.charCodeAt(0)).join(', ');
+/** Character codes that a spreadsheet takes for the start of a formula, in the wide letters of East Asia too. */
+const FORMULA_STARTS = [...'=+-@\t\r\n＝＋－＠'].map((character) => character.charCodeAt(0)).join(', ');
 
 /**
  * SQL for a text cell: text that a spreadsheet would run as a formula gets a leading apostrophe. Compares the first character's
