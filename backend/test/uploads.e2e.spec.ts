@@ -6,7 +6,9 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { SCREENSHOT_STORE } from '../src/uploads/store/screenshot-store.js';
+import { PictureDecoder } from '../src/uploads/pictures/picture-decoder.js';
 import { startApp, type TestApp } from './support/app.js';
+import { until } from './support/until.js';
 
 const picture = (width = 300, height = 500) =>
   sharp({ create: { width, height, channels: 3, background: '#0b4a54' } });
@@ -175,6 +177,42 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
     expect((await upload(sold.id, await picture(77, 10).png().toBuffer())).status).toBe(500);
     await server.database.query(`alter table screenshots drop constraint none`);
     expect((await filesBelow(folder)).sort()).toEqual(before);
+  });
+
+  test('of a guest who is erased while it arrives, or was before, nothing is kept', async () => {
+    const email = `arriving-${kind}@example.org`;
+    const sold = await sell({ email });
+    const file = await picture(333, 400).png().toBuffer();
+    expect((await upload((await sell()).id, file)).status).toBe(200);
+    const before = (await filesBelow(folder)).sort();
+    const decoder = server.app.get(PictureDecoder);
+    const { pid } = decoder['child']!;
+    process.kill(pid!, 'SIGSTOP');
+    const arriving = upload(sold.id, file);
+    await until(() => decoder.queue.running === 1);
+    const erasure = await server.call('POST', '/api/personal-data/erasures', {
+      as: president,
+      body: { email, registrations: 1 },
+    });
+    expect(erasure.status).toBe(201);
+    await until(
+      async () =>
+        (
+          await server.database.query('select from personal_erasures where id = $1 and done_at is not null', [
+            erasure.body.id,
+          ])
+        ).length === 1,
+    );
+    process.kill(pid!, 'SIGCONT');
+    for (const answer of [await arriving, await upload(sold.id, file)])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'no_registration' } });
+    expect(await rowsOf(sold.id)).toEqual([]);
+    expect(
+      await server.database.query('select from picture_prints where registration_id = $1', [sold.id]),
+    ).toEqual([]);
+    expect((await filesBelow(folder)).filter((name) => name.includes('.webp')).sort()).toEqual(
+      before.filter((name) => name.includes('.webp')),
+    );
   });
 
   test('only the seller, the president and the finance director may', async () => {

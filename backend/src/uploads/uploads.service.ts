@@ -175,6 +175,8 @@ export class UploadsService {
       const [locked] = await tx.run(READ_REGISTRATION, [attendeeId]);
       // It was cancelled during the upload.
       if (!locked || locked.isCancelled) throw new UploadError('registration_cancelled');
+      // So was who paid, or long before: nothing would erase the picture.
+      if (locked.isErased) throw new UploadError('no_registration');
       await this.refuseVerified(tx, saleId);
       const [row] = await tx.run(KEEP_SCREENSHOT, [
         eventId,

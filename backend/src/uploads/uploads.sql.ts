@@ -1,4 +1,5 @@
 import { sql } from '../database/database.js';
+import { ERASED } from '../rules/erased.js';
 import type { PaymentMode } from '../rules/tickets.js';
 import type { Role } from '../rules/permissions.js';
 
@@ -25,9 +26,11 @@ export const LOCK_REGISTRATIONS = sql(
 );
 
 /** $1 registration. Run after LOCK_REGISTRATIONS. */
-export const READ_REGISTRATION = sql<{ isCancelled: boolean; isReplaced: boolean }>(
+export const READ_REGISTRATION = sql<{ isCancelled: boolean; isErased: boolean; isReplaced: boolean }>(
   'uploads.read_registration',
   `select r.cancelled_at is not null as "isCancelled",
+     exists (select from registrations s where s.id = coalesce(r.split_from, r.id)
+       and s.name = '${ERASED}' and s.email is null and s.phone is null) as "isErased",
      exists (select from screenshots s
        where s.registration_id = coalesce(r.split_from, r.id) and s.event_id = r.event_id) as "isReplaced"
    from registrations r where r.id = $1`,

@@ -1,8 +1,8 @@
 import { sql } from '../../database/database.js';
+import { ERASED } from '../../rules/erased.js';
 import { FREE_TEXTS } from '../find/free-texts.js';
 
-/** What stands in the place of a name, and of whatever else must be a text. */
-export const ERASED = 'Erased';
+export { ERASED };
 /** The address of erased mails: a domain that no server has, for ever. */
 export const ERASED_EMAIL = 'erased@erased.invalid';
 
