@@ -9,6 +9,7 @@ import { BounceReader } from '../src/mail/delivery/bounce-reader.js';
 import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
 import { MailMetrics } from '../src/mail/delivery/mail-metrics.js';
 import { MARK_SENT } from '../src/mail/outbox/outbox.sql.js';
+import { ERASED_EMAIL } from '../src/rules/erased.js';
 import { createTestDatabase, type TestDatabase } from './support/database.js';
 import { hasDovecot, type Mailbox, startDovecot } from './support/dovecot.js';
 import { type MailSink, startMailSink } from './support/mail-sink.js';
@@ -139,6 +140,14 @@ const report = ({ subject, to, original = 'Subject: Your ticket\r\n\r\nHello', .
     await look();
     expect(await stateOf(outboxId)).toEqual(['bounced', '550 5.1.1 no such mailbox']);
     expect((await mailbox.read())[subject]).toBe(true);
+  });
+
+  test('of somebody who was erased since, what the server said is not kept: it repeats the address', async () => {
+    const { outboxId, sender } = await sent();
+    await database.query('update outbox set to_address = $2 where id = $1', [outboxId, ERASED_EMAIL]);
+    await mailbox.deliver(sender, report({ subject: 'Of somebody erased', to: sender }));
+    await look();
+    expect(await stateOf(outboxId)).toEqual(['bounced', 'Erased']);
   });
 
   test('what came back does not become sent where the worker writes down once more that it was', async () => {

@@ -1,15 +1,17 @@
 import { sql } from '../../database/database.js';
+import { ERASED, ERASED_EMAIL } from '../../rules/erased.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
 /**
  * $1 outbox id, $2 reason. Of several workers that read the same report, only one marks the mail. Returns the mail's previous
- * state, or no row if it does not exist. A mail not yet `sent` was accepted a moment ago, but its worker has not recorded that
+ * state, or no row if it does not exist. Of somebody who was erased since, the reason is not kept, as it mostly repeats the address. A mail not yet `sent` was accepted a moment ago, but its worker has not recorded that
  * yet.
  */
 export const MARK_BOUNCED = sql<{ kind: MailKindName; before: string; createdAt: Date }>(
   'mail.mark_bounced',
-  `with mail as (select id, kind, state, created_at from outbox where id = $1 for update), bounced as (
-     update outbox o set state = 'bounced', last_error = $2 from mail where o.id = mail.id and mail.state = 'sent'
+  `with mail as (select id, kind, state, created_at, to_address from outbox where id = $1 for update), bounced as (
+     update outbox o set state = 'bounced', last_error = case when mail.to_address = '${ERASED_EMAIL}' then '${ERASED}' else $2 end
+     from mail where o.id = mail.id and mail.state = 'sent'
    )
    select kind, state as before, created_at as "createdAt" from mail`,
 );

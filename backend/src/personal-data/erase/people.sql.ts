@@ -1,10 +1,8 @@
 import { sql } from '../../database/database.js';
-import { ERASED } from '../../rules/erased.js';
+import { ERASED, ERASED_EMAIL } from '../../rules/erased.js';
 import { FREE_TEXTS } from '../find/free-texts.js';
 
-export { ERASED };
-/** The address of erased mails: a domain that no server has, for ever. */
-export const ERASED_EMAIL = 'erased@erased.invalid';
+export { ERASED, ERASED_EMAIL };
 
 /** For the transaction: the ledgers let texts be erased, and nobody waits long behind it. */
 export const BEGIN_ERASING = sql(
