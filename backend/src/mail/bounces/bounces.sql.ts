@@ -3,9 +3,9 @@ import { ERASED, ERASED_EMAIL } from '../../rules/erased.js';
 import type { MailKindName } from '../outbox/outbox-mail.entity.js';
 
 /**
- * $1 outbox id, $2 reason. Of several workers that read the same report, only one marks the mail. Returns the mail's previous
- * state, or no row if it does not exist. Of somebody who was erased since, the reason is not kept, as it mostly repeats the address. A mail not yet `sent` was accepted a moment ago, but its worker has not recorded that
- * yet.
+ * $1 outbox id, $2 reason, which is not kept of somebody who was erased since, as it mostly repeats the address. Of several workers
+ * that read the same report, only one marks the mail. Returns the mail's previous state, or no row if it does not exist. A mail not
+ * yet `sent` was accepted a moment ago, but its worker has not recorded that yet.
  */
 export const MARK_BOUNCED = sql<{ kind: MailKindName; before: string; createdAt: Date }>(
   'mail.mark_bounced',
