@@ -17,7 +17,9 @@ import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PageQuery } from '../http/pagination.js';
 import { TakesBody } from '../http/request-body.js';
 import { requireId } from '../http/validation.js';
+import { ImportChecks } from './import-checks.js';
 import { MAX_IMPORT_BYTES, readImportForm } from './import-form.js';
+import { ImportViews } from './import-views.js';
 import {
   CheckImportInput,
   ImportDto,
@@ -37,7 +39,11 @@ const noImport = () => new ImportError('no_import');
 @Controller('api/imports')
 @Requires('lists.bring')
 export class ImportsController {
-  constructor(private readonly imports: ImportsService) {}
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly checks: ImportChecks,
+    private readonly views: ImportViews,
+  ) {}
 
   @Post()
   @TakesBody({ type: 'file', bytes: MAX_IMPORT_BYTES })
@@ -68,7 +74,7 @@ export class ImportsController {
   @ApiOperation({ summary: 'Lists that were checked or brought, newest first' })
   @ApiOkResponse({ type: ImportPageDto })
   list(@Query() query: PageQuery): Promise<ImportPageDto> {
-    return this.imports.list(query);
+    return this.views.list(query);
   }
 
   @Post(':id/check')
@@ -90,7 +96,7 @@ export class ImportsController {
     @Body() input: CheckImportInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<ImportDto> {
-    return this.imports.check(actor, requireId(id, noImport), input, key);
+    return this.checks.check(actor, requireId(id, noImport), input, key);
   }
 
   @Post(':id/suggestions')
@@ -114,7 +120,7 @@ export class ImportsController {
     @Body() { rows }: TakeSuggestionsInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<ImportDto> {
-    return this.imports.takeSuggestions(actor, requireId(id, noImport), rows, key);
+    return this.checks.takeSuggestions(actor, requireId(id, noImport), rows, key);
   }
 
   @Post(':id/run')
@@ -144,7 +150,7 @@ export class ImportsController {
   @ApiOkResponse({ type: ImportDto })
   @ApiProblems(IMPORT_PROBLEMS, 'no_import')
   get(@Param('id') id: string): Promise<ImportDto> {
-    return this.imports.get(requireId(id, noImport));
+    return this.views.get(requireId(id, noImport));
   }
 
   @Get(':id/rows')
@@ -153,7 +159,7 @@ export class ImportsController {
   @ApiOkResponse({ type: ImportRowPageDto })
   @ApiProblems(IMPORT_PROBLEMS, 'no_import')
   rows(@Param('id') id: string, @Query() query: ImportRowsQuery): Promise<ImportRowPageDto> {
-    return this.imports.rows(requireId(id, noImport), query);
+    return this.views.rows(requireId(id, noImport), query);
   }
 
   @Delete(':id')
