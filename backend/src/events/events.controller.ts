@@ -13,6 +13,7 @@ import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotenc
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { TakesBody } from '../http/request-body.js';
 import { requireId } from '../http/validation.js';
+import { EventChanges } from './event-changes.js';
 import { ChangedEventDto, CopyEventInput, EVENT_MAX_BYTES, EventDto, EventInput } from './events.dto.js';
 import { EVENT_PROBLEMS, noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
@@ -21,7 +22,10 @@ import { WithoutEmailDto } from './without-email.dto.js';
 @ApiTags('events')
 @Controller('api/events')
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly changes: EventChanges,
+  ) {}
 
   @Get('current')
   @Requires('events.read')
@@ -67,7 +71,7 @@ export class EventsController {
   @ApiOkResponse({ type: WithoutEmailDto })
   @ApiProblems(EVENT_PROBLEMS, 'no_event')
   unreached(@Param('id') id: string): Promise<WithoutEmailDto> {
-    return this.events.unreached(requireId(id, noEvent));
+    return this.changes.unreached(requireId(id, noEvent));
   }
 
   @Post()
@@ -76,7 +80,7 @@ export class EventsController {
   @ApiOperation({ summary: 'Create an event' })
   @ApiCreatedResponse({ type: EventDto })
   create(@CurrentActor() actor: Actor, @Body() input: EventInput): Promise<EventDto> {
-    return this.events.create(actor, input);
+    return this.changes.create(actor, input);
   }
 
   @Post(':id/copy')
@@ -91,7 +95,7 @@ export class EventsController {
     @Body() input: CopyEventInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<EventDto> {
-    return this.events.copy(actor, requireId(id, noEvent), input, key);
+    return this.changes.copy(actor, requireId(id, noEvent), input, key);
   }
 
   @Put(':id')
@@ -112,7 +116,7 @@ export class EventsController {
     @Param('id') id: string,
     @Body() input: EventInput,
   ): Promise<ChangedEventDto> {
-    return this.events.update(actor, requireId(id, noEvent), input);
+    return this.changes.update(actor, requireId(id, noEvent), input);
   }
 
   @Delete(':id')
@@ -127,6 +131,6 @@ export class EventsController {
     @Param('id') id: string,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<void> {
-    return this.events.delete(actor, requireId(id, noEvent), key);
+    return this.changes.delete(actor, requireId(id, noEvent), key);
   }
 }

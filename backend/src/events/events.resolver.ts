@@ -2,13 +2,17 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
 import { requireId } from '../http/validation.js';
+import { EventChanges } from './event-changes.js';
 import { EventDto, EventInput } from './events.dto.js';
 import { noEvent } from './events.error.js';
 import { EventsService } from './events.service.js';
 
 @Resolver()
 export class EventsResolver {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly changes: EventChanges,
+  ) {}
 
   @Query(() => EventDto)
   @Requires('events.read')
@@ -31,7 +35,7 @@ export class EventsResolver {
   @Mutation(() => EventDto)
   @Requires('events.edit')
   createEvent(@CurrentActor() actor: Actor, @Args('input') input: EventInput): Promise<EventDto> {
-    return this.events.create(actor, input);
+    return this.changes.create(actor, input);
   }
 
   @Mutation(() => EventDto)
@@ -41,6 +45,6 @@ export class EventsResolver {
     @Args('id', { type: () => ID }) id: string,
     @Args('input') input: EventInput,
   ): Promise<EventDto> {
-    return this.events.update(actor, requireId(id, noEvent), input);
+    return this.changes.update(actor, requireId(id, noEvent), input);
   }
 }
