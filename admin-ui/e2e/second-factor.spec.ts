@@ -242,6 +242,46 @@ test('an authenticator app is set up; its codes and the recovery codes are each 
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
 });
 
+test(
+  'after too many wrong codes the app has to wait, the owner is told, and a recovery code still signs in',
+  AT_PHONE,
+  async ({ page, stack, expectAccessible }) => {
+    const account = await ownAccount(stack);
+    await openProfile(page, account);
+    const { app, codes } = await setUpApp(page);
+    await logOut(page);
+    await signIn(page, account.email);
+    const code = page.getByLabel('Code', { exact: true });
+    const good = [-1, 0, 1].map((steps) => app.generate({ timestamp: Date.now() + steps * 30_000 }));
+    const wrong = ['000000', '111111', '222222', '333333'].find((some) => !good.includes(some))!;
+    for (let i = 0; i < 10; i++) {
+      await code.fill(wrong);
+      const answered = page.waitForResponse('**/api/auth/login/code');
+      await visible(page, 'Continue').click();
+      expect((await answered).status(), `wrong code ${i + 1}`).toBe(401);
+      await expect(code).toHaveAccessibleDescription(/./);
+    }
+    await code.fill(nextCode(app));
+    await visible(page, 'Continue').click();
+    const alert = page.getByRole('alert');
+    await expect(alert, 'the right one has to wait too').toHaveText(
+      /^Too many attempts\. Please try again in (8\d\d|900) seconds\.$/,
+    );
+    await expect(page).toHaveURL('/login');
+    await expectAccessible();
+    await look(page, 'step-too-many');
+    await expect
+      .poll(() => stack.mail.mailsTo(account.email).map(({ text }) => text))
+      .toContainEqual(expect.stringContaining('typed ten wrong codes'));
+
+    await visible(page, 'Use a Recovery Code').click();
+    await expect(alert).toHaveCount(0);
+    await page.getByLabel('Recovery code').fill(codes[0]!);
+    await visible(page, 'Continue').click();
+    await expect(page).toHaveURL('/registration');
+  },
+);
+
 test('the browser offers a passkey at the field for the email', AT_DESK, async ({ pageWith, stack }) => {
   const account = await ownAccount(stack);
   const page = await pageWith([]);
