@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { look } from './support/look';
 import { logOut } from './support/menu';
+import { lastName } from './support/names';
 import { signIn } from './support/sign-in';
 import { PASSWORD, startStack, type Stack } from './support/stack';
 import { AT_DESK, AT_PHONE, expect, test as base } from './support/test';
@@ -27,8 +27,8 @@ interface Account {
 }
 
 async function ownAccount(stack: Stack, role = 'volunteer'): Promise<Account> {
-  const word = randomBytes(4).toString('hex').replaceAll(/\d/g, 'x');
-  const [name, email] = [`Fay ${word}`, `fay.${word}@example.org`];
+  const last = lastName();
+  const [name, email] = [`Fay ${last}`, `fay.${last}@example.org`.toLowerCase()];
   const [made] = await stack.database.query<{ id: string }>(
     `insert into users (email, full_name, role, password_hash)
      select $1, $2, $3, password_hash from users where email = 'volunteer@example.org' returning id`,
