@@ -3,46 +3,33 @@ import { REMINDER_HOURS_DEFAULT } from '../rules/events.js';
 import type { EventInput } from './events.dto.js';
 import type { EventRow } from './events.sql.js';
 
+const AUDITED = [
+  'name',
+  'description',
+  'eventDate',
+  'eventEnd',
+  'timeZone',
+  'location',
+  'paymentRecipient',
+  'replyTo',
+  'lang',
+  'reminderHoursBefore',
+  'cashLimit',
+  'capacity',
+  'status',
+  'sellsAlongside',
+  'guestsMayGive',
+  'paperAtDoor',
+  'isArchived',
+  'offlineReserve',
+] as const satisfies readonly (keyof EventRow)[];
+
 /** The fields of an event that the audit log records before and after a change. */
-export const auditable = ({
-  name,
-  description,
-  eventDate,
-  eventEnd,
-  timeZone,
-  location,
-  paymentRecipient,
-  replyTo,
-  lang,
-  reminderHoursBefore,
-  cashLimit,
-  capacity,
-  status,
-  sellsAlongside,
-  guestsMayGive,
-  paperAtDoor,
-  isArchived,
-  offlineReserve,
-}: EventRow) => ({
-  name,
-  description,
-  eventDate,
-  eventEnd,
-  timeZone,
-  location,
-  paymentRecipient,
-  replyTo,
-  lang,
-  reminderHoursBefore,
-  cashLimit,
-  capacity,
-  status,
-  sellsAlongside,
-  guestsMayGive,
-  paperAtDoor,
-  isArchived,
-  offlineReserve,
-});
+export const auditable = (event: EventRow) =>
+  Object.fromEntries(AUDITED.map((field) => [field, event[field]])) as Pick<
+    EventRow,
+    (typeof AUDITED)[number]
+  >;
 
 /** Whether people would come at another time by their clocks or the event's, or to another place. */
 export const hasMoved = (one: EventRow, other: EventRow): boolean =>
