@@ -9,6 +9,7 @@ import { personKey } from '../src/rules/person-key.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { bankFile, sendBankStatement } from './support/bank-statements.js';
 import { makeEvent, makeUser } from './support/builders.js';
+import { makeOlder } from './support/older-sales.js';
 
 const DOCUMENT = readFileSync(new URL('../../docs/ticket-cases.md', import.meta.url), 'utf8').split('\n');
 
@@ -123,15 +124,7 @@ describe('cases of tickets', () => {
       for (const text of before!.split('; ')) {
         const [, person, seller, isOld] = /^(.+) ([VW])( old)?$/.exec(text)!;
         const { body } = await sell(delivered(personOf(person!)), seller === 'V' ? volunteer : other);
-        if (isOld)
-          await server.database.query(
-            `with old as (
-             update registrations set created_at = now() - interval '31 minutes' where id = $1 returning person_id, event_id)
-           update people p set last_registered_at = (select max(case r.id when $1 then now() - interval '31 minutes' else r.created_at end)
-             from registrations r where r.event_id = p.event_id and r.person_id = p.id)
-           from old where p.id = old.person_id and p.event_id = old.event_id`,
-            [body.id],
-          );
+        if (isOld) await makeOlder(server.database, [body.id], 31);
         ids.push(body.id);
       }
       await server.database.query(`update outbox set state = 'sent', sent_at = now() where event_id = $1`, [

@@ -6,6 +6,7 @@ import { findDifferences } from '../src/database/recount.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { importIs, makeCsv, sendList } from './support/lists.js';
+import { makeOlder } from './support/older-sales.js';
 
 const PAGE = readFileSync(new URL('../../docs/ticket-cases.md', import.meta.url), 'utf8');
 
@@ -155,11 +156,7 @@ describe('changes of what was sold', () => {
     const [what, number] = [step.split(' ')[0], step.split(' ').at(-1)];
     switch (what) {
       case 'old':
-        await query(
-          `update registrations set created_at = created_at - interval '31 minutes' where id = $1`,
-          [sold.id],
-        );
-        return;
+        return makeOlder(server.database, [sold.id], 31);
       case 'picture':
         return done(upload(sold.id, seller));
       case 'verify':

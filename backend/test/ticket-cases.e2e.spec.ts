@@ -5,6 +5,7 @@ import { DOOR_RECOUNTS, PEOPLE_RECOUNT, SEARCH_RECOUNT, SUMS_RECOUNTS } from '..
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { bankFile, sendBankStatement } from './support/bank-statements.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { makeOlder } from './support/older-sales.js';
 
 /** The rows of one section of docs/ticket-cases.md. */
 const rowsOf = (section: string): string[][] =>
@@ -170,12 +171,7 @@ describe('some tickets of a registration', () => {
           await call('POST', `/api/attendees/${sold.id}/cancel`, finance, { reason: 'x' });
           break;
         case 'old':
-          await query(
-            `with old as (
-               update registrations set created_at = now() - interval '31 minutes' where id = $1 returning person_id, created_at)
-             update people p set last_registered_at = old.created_at from old where p.id = old.person_id`,
-            [sold.id],
-          );
+          await makeOlder(server.database, [sold.id], 31);
           break;
         case 'over':
           await query(`update events set event_date = now() - interval '3 days' where id = $1`, [eventId]);

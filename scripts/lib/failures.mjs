@@ -28,6 +28,15 @@ export const jestFailures = (report) =>
   });
 
 /**
+ * @param {any} report  what jest writes with `--json`
+ * @returns {string[]} the test files in which something failed
+ */
+export const jestFailedFiles = (report) =>
+  (report?.testResults ?? [])
+    .filter((/** @type {any} */ { status }) => status === 'failed')
+    .map((/** @type {any} */ { name }) => name);
+
+/**
  * @param {string} tap  what node's test runner writes with the reporter `tap`
  * @returns {Failure[]}
  */

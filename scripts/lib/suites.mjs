@@ -1,6 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { jestFailures, playwrightFailures, playwrightFlaky, tapFailures } from './failures.mjs';
+import {
+  jestFailedFiles,
+  jestFailures,
+  playwrightFailures,
+  playwrightFlaky,
+  tapFailures,
+} from './failures.mjs';
 import { faultRows } from './hostile-table.mjs';
 import { npm, run } from './npm.mjs';
 import { inRoot } from './paths.mjs';
@@ -40,6 +46,30 @@ function withExitCode(suite, outcome, code) {
   return { ...outcome, failed: 1, failures: [failure] };
 }
 
+/** More failed tests than this are no accident, and are not tried again. */
+const MAX_TRIED_AGAIN = 3;
+
+/**
+ * Where a change waits for the outcome (CI), gives the failed tests of a suite the second try that Playwright gives to those in the
+ * browser: a change is not refused for what has nothing to do with it, and the flaky test is named.
+ * @param {Outcome} first
+ * @param {() => Promise<Outcome>} tryAgain  runs at least what failed
+ * @returns {Promise<Outcome>}
+ */
+export async function withSecondTry(first, tryAgain) {
+  const { failures, passed, failed } = first;
+  if (!process.env.CI || failures.length === 0 || failures.length > MAX_TRIED_AGAIN) return first;
+  const second = await tryAgain();
+  const failedAgain = new Set(second.failures.map(({ test }) => test));
+  return {
+    ...first,
+    passed: passed + Math.max(0, failed - second.failed),
+    failed: second.failed,
+    failures: second.failures,
+    flaky: failures.filter(({ test }) => !failedAgain.has(test)),
+  };
+}
+
 /** @param {string} workspace */
 export const jestCommand = (workspace) => ({
   command: process.execPath,
@@ -54,7 +84,7 @@ export const jestCommand = (workspace) => ({
 /**
  * @param {string} workspace
  * @param {RunOptions} options
- * @returns {Promise<Outcome>}
+ * @returns {Promise<Outcome & { files: string[] }>} `files`: those in which something failed
  */
 async function jest(workspace, { reports, args, env }) {
   const file = path.join(reports, `${workspace}.json`);
@@ -65,54 +95,68 @@ async function jest(workspace, { reports, args, env }) {
     inherit: true,
   });
   const report = readReport(file);
+  /** @type {Outcome & { files: string[] }} */
   const outcome = {
     passed: report?.numPassedTests ?? 0,
     // A test file that does not load has no failed tests and is counted separately.
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     failures: jestFailures(report),
+    files: jestFailedFiles(report),
   };
-  return withExitCode(workspace, outcome, code);
+  return { ...outcome, ...withExitCode(workspace, outcome, code) };
+}
+
+/**
+ * @param {RunOptions} options
+ * @returns {Promise<Outcome>}
+ */
+async function nodeTests({ reports, args, env }) {
+  const file = path.join(reports, 'scripts.tap');
+  const all = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs'));
+  const asked = all.filter((name) =>
+    args.some((arg) => name === path.basename(arg) || name.startsWith(`${arg}.`)),
+  );
+  const { code } = await run(
+    process.execPath,
+    [
+      '--test',
+      // They wait for processes most of the time; Node's default is one file at a time on two cores.
+      '--test-concurrency=3',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=tap',
+      `--test-reporter-destination=${file}`,
+      ...args.filter((arg) => arg.startsWith('-')),
+      ...(asked.length > 0 ? asked : all).map((name) => inRoot('scripts', 'test', name)),
+    ],
+    { env, inherit: true },
+  );
+  const report = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const count = (/** @type {string} */ word) =>
+    Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
+  const outcome = {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+    failures: tapFailures(report),
+  };
+  return withExitCode('scripts', outcome, code);
 }
 
 /** In the order they run in. @satisfies {Record<string, (options: RunOptions) => Promise<Outcome>>} */
 export const suites = {
   /** Tests of the launcher and the other scripts. */
-  scripts: async (/** @type {RunOptions} */ { reports, args, env }) => {
-    const file = path.join(reports, 'scripts.tap');
-    const all = fs.readdirSync(inRoot('scripts', 'test')).filter((name) => name.endsWith('.test.mjs'));
-    const asked = all.filter((name) =>
-      args.some((arg) => name === path.basename(arg) || name.startsWith(`${arg}.`)),
-    );
-    const { code } = await run(
-      process.execPath,
-      [
-        '--test',
-        // They wait for processes most of the time; Node's default is one file at a time on two cores.
-        '--test-concurrency=3',
-        '--test-reporter=spec',
-        '--test-reporter-destination=stdout',
-        '--test-reporter=tap',
-        `--test-reporter-destination=${file}`,
-        ...args.filter((arg) => arg.startsWith('-')),
-        ...(asked.length > 0 ? asked : all).map((name) => inRoot('scripts', 'test', name)),
-      ],
-      { env, inherit: true },
-    );
-    const report = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
-    const count = (/** @type {string} */ word) =>
-      Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(report)?.[1] ?? 0);
-    const outcome = {
-      passed: count('pass'),
-      failed: count('fail') + count('cancelled'),
-      skipped: count('skipped') + count('todo'),
-      failures: tapFailures(report),
-    };
-    return withExitCode('scripts', outcome, code);
+  scripts: async (/** @type {RunOptions} */ options) => {
+    const first = await nodeTests(options);
+    return withSecondTry(first, () => nodeTests(options));
   },
 
   /** Unit and end-to-end tests of the back end. */
-  backend: (/** @type {RunOptions} */ options) => jest('backend', options),
+  backend: async (/** @type {RunOptions} */ options) => {
+    const { files, ...first } = await jest('backend', options);
+    return withSecondTry(first, () => jest('backend', { ...options, args: files }));
+  },
 
   /** Tests of the front end that need no browser. */
   'admin-ui': (/** @type {RunOptions} */ options) => jest('admin-ui', options),
@@ -123,7 +167,7 @@ export const suites = {
    */
   faults: async (/** @type {RunOptions} */ { reports, args, env, runsInParallel = false }) => {
     /** @type {Outcome} */
-    const sum = { passed: 0, failed: 0, skipped: 0, failures: [], hostile: [] };
+    const sum = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], hostile: [] };
     /** @type {[string, string[]][]} */
     const all = [
       [inRoot('scripts', 'mail', 'fault-suite.mjs'), args],
@@ -133,19 +177,24 @@ export const suites = {
     if (runsInParallel) all.push([inRoot('scripts', 'test-load.mjs'), ['--short']]);
     let outputs = '';
     for (const [suite, own] of all) {
-      const file = path.join(reports, `faults-${path.basename(suite, '.mjs')}.json`);
-      const { code, output } = await run(process.execPath, [suite, '--report', file, ...own], {
-        env,
-        echo: !runsInParallel,
-      });
-      outputs += output;
-      const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
-      const outcome = withExitCode('faults', readReport(file) ?? none, code);
+      const play = async () => {
+        const file = path.join(reports, `faults-${path.basename(suite, '.mjs')}.json`);
+        const { code, output } = await run(process.execPath, [suite, '--report', file, ...own], {
+          env,
+          echo: !runsInParallel,
+        });
+        outputs += output;
+        const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
+        const outcome = withExitCode('faults', readReport(file) ?? none, code);
+        sum.hostile?.push(...faultRows(output, outcome.failures));
+        return outcome;
+      };
+      const outcome = await withSecondTry(await play(), play);
       sum.passed += outcome.passed;
       sum.failed += outcome.failed;
       sum.skipped += outcome.skipped;
       sum.failures.push(...outcome.failures);
-      sum.hostile?.push(...faultRows(output, outcome.failures));
+      sum.flaky?.push(...(outcome.flaky ?? []));
     }
     if (runsInParallel) console.log(`\n── faults, which ran beside the others ──\n${outputs}`);
     return sum;

@@ -12,6 +12,7 @@ import {
   tapFailures,
 } from '../lib/failures.mjs';
 import { run } from '../lib/npm.mjs';
+import { withSecondTry } from '../lib/suites.mjs';
 
 // The output of hundreds of tests is read from its end, so the failures must be listed there, whichever runner they are from.
 
@@ -100,6 +101,38 @@ test('a browser test that passes in its second try is flaky, and told with the r
   assert.match(flaky?.test ?? '', /door\.spec\.js:\d+ › opens$/);
   assert.match(flaky?.reason ?? '', /it jammed/);
   assert.match(failuresText(playwrightFailures(report)), /^Failed:\n✗ [^✗]*› stays\n[^✗]*$/);
+});
+
+test('another suite’s failed tests are tried again once where a change waits for them, unless they are many', async (context) => {
+  const failing = (/** @type {string[]} */ ...tests) => ({
+    passed: 10 - tests.length,
+    failed: tests.length,
+    skipped: 0,
+    failures: tests.map((test) => ({ test, reason: 'it jammed' })),
+  });
+  const { CI } = process.env;
+  context.after(() => {
+    if (CI === undefined) delete process.env.CI;
+    else process.env.CI = CI;
+  });
+  let tries = 0;
+  const again = async () => {
+    tries++;
+    return failing('stays');
+  };
+
+  process.env.CI = 'true';
+  const { flaky, ...rest } = await withSecondTry(failing('opens', 'stays'), again);
+  assert.deepEqual(rest, { passed: 9, failed: 1, skipped: 0, failures: failing('stays').failures });
+  assert.deepEqual(flaky, failing('opens').failures);
+  assert.equal(tries, 1);
+
+  const many = failing('1', '2', '3', '4');
+  assert.equal(await withSecondTry(many, again), many);
+  delete process.env.CI;
+  const one = failing('opens');
+  assert.equal(await withSecondTry(one, again), one);
+  assert.equal(tries, 1);
 });
 
 test('of each only its first lines, and not of all of a hundred', () => {

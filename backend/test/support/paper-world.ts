@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, TestApp } from './app.js';
 import { makeEvent, makeUser, type TestUser } from './builders.js';
+import { makeOlder } from './older-sales.js';
 
 /** An event with a book of ten paper tickets without food at $12, and who handles them, as docs/paper-cases.md names them. */
 export interface PaperWorld {
@@ -178,11 +179,14 @@ export class PaperWorlds {
 
   /** Moves all sales of the event some minutes back. */
   async moveSales({ eventId }: PaperWorld, minutes: number): Promise<void> {
-    await this.query(
-      `with old as (update registrations set created_at = created_at - $2 * interval '1 minute'
-         where event_id = $1 and cancelled_at is null returning person_id, created_at)
-       update people p set last_registered_at = old.created_at from old where p.id = old.person_id`,
-      [eventId, minutes],
+    const sales = await this.query(
+      'select id from registrations where event_id = $1 and cancelled_at is null',
+      [eventId],
+    );
+    await makeOlder(
+      this.server.database,
+      sales.map(({ id }) => id),
+      minutes,
     );
   }
 
