@@ -1,3 +1,4 @@
+import Badge from '@mui/material/Badge';
 import { NavLink, useMatch, useSearchParams } from 'react-router';
 import { countText } from '../i18n/numbers';
 import { STATEMENT_PATH } from '../paths';
@@ -23,10 +24,15 @@ export function Menu() {
     <nav aria-label={text.admin.title} className={classes.menu}>
       {sections.map((name) => {
         const { [name]: count = 0 } = waiting;
+        const title = text.admin.sections[name];
+        const counted = count > 0 ? countText(text, count) : null;
         return (
-          <NavLink key={name} to={addressOf(name, linkedId)}>
-            {text.admin.sections[name]}
-            {count > 0 && <span className={classes.count}>{countText(text, count)}</span>}
+          <NavLink
+            key={name}
+            to={addressOf(name, linkedId)}
+            aria-label={counted ? `${title} ${counted}` : undefined}
+          >
+            <Badge badgeContent={counted}>{title}</Badge>
           </NavLink>
         );
       })}

@@ -57,6 +57,7 @@ export function PersonalData() {
             <TextInput
               source="whom"
               label={words.whom}
+              helperText={false}
               validate={rule}
               slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'email' } }}
             />

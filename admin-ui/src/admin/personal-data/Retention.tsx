@@ -64,6 +64,7 @@ function DaysForm({ retention }: { retention: RetentionDto }) {
           source="days"
           label={words.days}
           placeholder={words.never}
+          helperText={false}
           validate={rule}
           slotProps={{ htmlInput: { autoComplete: 'off', inputMode: 'numeric' } }}
         />

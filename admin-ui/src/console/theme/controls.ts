@@ -123,8 +123,9 @@ export const controls: ThemeOptions['components'] = {
       multiline: { padding: 0, '& textarea': { padding: '11px 14px', resize: 'vertical' } },
     },
   },
-  // Stays above its field and never floats.
+  // Stays above its field and never floats, so that the field is free for its placeholder.
   MuiInputLabel: {
+    defaultProps: { shrink: true },
     styleOverrides: {
       root: {
         position: 'static',

@@ -46,6 +46,21 @@ export const surfaces: ThemeOptions['components'] = {
     },
   },
   MuiAccordionDetails: { styleOverrides: { root: { padding: '0 20px 16px' } } },
+  // At the corner of what it counts, which does not move when the count comes.
+  MuiBadge: {
+    styleOverrides: {
+      badge: {
+        height: 20,
+        padding: '0 6px',
+        borderRadius: 6,
+        fontFamily: 'var(--display)',
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        backgroundColor: 'var(--part-soft)',
+        color: 'var(--part)',
+      },
+    },
+  },
   MuiChip: {
     styleOverrides: {
       root: {
