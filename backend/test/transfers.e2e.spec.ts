@@ -1,7 +1,9 @@
+import pg from 'pg';
 import sharp from 'sharp';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { findDifferences } from '../src/database/recount.js';
+import { until } from './support/until.js';
 import { BANK_MAPPING, bankFile, type FileLine, sendBankStatement } from './support/bank-statements.js';
 
 /** Bank transfers and the bank's statement, beyond the cases of docs/transfer-cases.md and docs/bank-cases.md. */
@@ -493,6 +495,34 @@ describe('transfers', () => {
       );
       expect(body.lines.map((line: any) => line.amount)).toEqual([1, 2]);
       expect(body.skipped_rows).toEqual([{ row: 3, why: 'repeated', text: row }]);
+    });
+
+    test('of one account are read one at a time and few wait, while another account has its turn', async () => {
+      const file = bankFile([{ text: 'SOMEBODY', amount: 1 }]);
+      const send = (as: string) => sendBankStatement(server, as, file);
+      const holder = new pg.Client({ connectionString: server.database.url });
+      await holder.connect();
+      try {
+        await holder.query('begin; lock table bank_lines in exclusive mode');
+        const sent = Array.from({ length: 8 }, () => send(finance));
+        const first = await Promise.race(sent);
+        expect(first).toMatchObject({ status: 503, body: { code: 'statement_busy' } });
+        const others = send(other);
+        const waits = async () =>
+          (
+            await server.database.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).length;
+        await until(async () => (await waits()) > 0);
+        expect(await waits()).toBe(1);
+        await holder.query('rollback');
+        const statuses = (await Promise.all(sent)).map(({ status }) => status);
+        expect(statuses.sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
+        expect((await others).status).toBe(200);
+      } finally {
+        await holder.end();
+      }
     });
 
     test('that is none is refused', async () => {

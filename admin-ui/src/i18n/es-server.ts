@@ -290,6 +290,8 @@ export const problems: ProblemSentences = {
     `Esta transferencia está ${TRANSFER_STATES[status]}, así que eso ya no es posible`,
   statement_not_multipart: 'Envía el estado de cuenta como multipart/form-data con los campos file y mapping',
   statement_too_large: 'El archivo pesa más de 10 MB',
+  statement_busy: ({ seconds }) =>
+    `En este momento otras personas leen estados de cuenta. Inténtalo de nuevo en ${secondsText(seconds)}.`,
   import_not_multipart: 'Envía la lista como multipart/form-data con el campo file',
   import_too_large: 'El archivo pesa más de 10 MB',
   import_busy: ({ seconds }) =>

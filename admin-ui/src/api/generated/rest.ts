@@ -3285,6 +3285,7 @@ export interface components {
         | 'sign_in_busy'
         | 'socket_for_subscriptions_only'
         | 'sold_out'
+        | 'statement_busy'
         | 'statement_not_multipart'
         | 'statement_too_large'
         | 'subscription_not_on_socket'

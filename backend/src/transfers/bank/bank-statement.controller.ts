@@ -54,6 +54,7 @@ export class BankStatementController {
     'no_event',
     'statement_not_multipart',
     'statement_too_large',
+    'statement_busy',
   )
   async read(
     @CurrentActor() actor: Actor,

@@ -7,6 +7,11 @@ export const BANK_STATEMENT_PROBLEMS = {
     detail: 'Send the statement as multipart/form-data with the fields file and mapping',
   },
   statement_too_large: { status: 413, detail: 'The file is larger than 10 MB' },
+  statement_busy: {
+    status: 503,
+    detail: 'Others are reading bank statements at this moment. Please try again in {seconds} seconds.',
+    params: { seconds: 'count' },
+  },
   no_line: {
     status: 404,
     detail: 'These lines are not kept any more. Please upload the statement again.',
@@ -14,8 +19,14 @@ export const BANK_STATEMENT_PROBLEMS = {
   no_transfer: TRANSFER_PROBLEMS.no_transfer,
 } as const satisfies ProblemTypes;
 
+const RETRY_AFTER_SECONDS = 5;
+export const STATEMENTS_BUSY = {
+  ...problem(BANK_STATEMENT_PROBLEMS, 'statement_busy', { seconds: RETRY_AFTER_SECONDS }),
+  retryAfter: RETRY_AFTER_SECONDS,
+};
+
 export class BankStatementError extends FeatureError {
-  constructor(readonly code: keyof typeof BANK_STATEMENT_PROBLEMS) {
+  constructor(readonly code: Exclude<keyof typeof BANK_STATEMENT_PROBLEMS, 'statement_busy'>) {
     super(code);
   }
 

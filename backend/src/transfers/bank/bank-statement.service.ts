@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
 import { findAnswer, type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
+import { FairQueue } from '../../http/limits/fair-queue.js';
 import { Live } from '../../live/live.js';
 import { dollarsOf } from '../../rules/money.js';
 import { isLiveTransfer, statusAfterBankMatch, type MatchOutcome } from '../../rules/transfers.js';
@@ -17,8 +18,8 @@ import { readTable } from './file/read-table.js';
 import { cutText, refuse } from './file/statement-limits.js';
 import type { StatementTable } from './file/statement-table.js';
 import type { BankStatementDto, PairInput, PairOutcomeDto, ProposedSaleDto } from './bank-statement.dto.js';
-import { BankStatementError } from './bank-statement.error.js';
-import type { BankStatementForm } from './bank-statement-form.js';
+import { BankStatementError, STATEMENTS_BUSY } from './bank-statement.error.js';
+import { type BankStatementForm, MAX_STATEMENT_BYTES } from './bank-statement-form.js';
 import {
   ACCEPT_LINE,
   ACCEPTED_LIKE,
@@ -37,6 +38,14 @@ const SAMPLE_ROWS = 5;
 const TEXT_MAX_LENGTH = 1_000;
 
 const storedText = ({ text }: Pick<BankLine, 'text'>): string => cutText(text, TEXT_MAX_LENGTH);
+
+/** Files are read one at a time: each takes the process as much as a hundred sales. */
+const LANE = {
+  concurrency: 1,
+  perAccount: { jobs: 4, size: 4 * MAX_STATEMENT_BYTES },
+  inAll: { jobs: 12, size: 6 * MAX_STATEMENT_BYTES },
+  busy: STATEMENTS_BUSY,
+};
 
 /** Number of characters of a skipped row that are returned. */
 const SKIPPED_LENGTH = 200;
@@ -78,6 +87,8 @@ function withoutRepeats(lines: readonly BankLine[]): { lines: BankLine[]; repeat
 /** Reads bank statements and matches their lines with transfers. */
 @Injectable()
 export class BankStatementService {
+  private readonly lane = new FairQueue(LANE);
+
   constructor(
     private readonly database: Database,
     private readonly events: EventsService,
@@ -87,9 +98,19 @@ export class BankStatementService {
   /**
    * Reads a bank's file, stores its lines for a day, and returns which sales of the event each may pay. Without a mapping it only
    * proposes one, and stores nothing.
-   * @throws InvalidInput if the file contains no table or the mapping does not fit it; EventError no_event
+   * @throws InvalidInput if the file contains no table or the mapping does not fit it; EventError no_event; Busy
    */
-  async read(actor: Actor, form: BankStatementForm, event: string | undefined): Promise<BankStatementDto> {
+  read(actor: Actor, form: BankStatementForm, event: string | undefined): Promise<BankStatementDto> {
+    return this.lane.run(actor.user.id, form.file.length, null, (turn) =>
+      turn(() => this.readInTurn(actor, form, event)),
+    );
+  }
+
+  private async readInTurn(
+    actor: Actor,
+    form: BankStatementForm,
+    event: string | undefined,
+  ): Promise<BankStatementDto> {
     const eventId = await this.events.resolveId(event);
     const table = (await readTable(form.file)) ?? refuse('file', 'statement.no_table');
     const { columns, format } = table;
