@@ -22,14 +22,12 @@ import {
 } from './imports.sql.js';
 import { keyedImport } from './keyed-import.js';
 import { readMapping } from './mapping/mapping.js';
+import { CHUNK_ROWS } from './file/list-limits.js';
 import { type Decision, RowDecider, type RowToDecide } from './rows/decide-rows.js';
 import { RowIdentities } from './rows/identity.js';
 import { type ReadRow, RowReader, Sellers } from './rows/read-row.js';
 import { readWorld } from './rows/read-world.js';
 import { BY_KEY } from './run/run.sql.js';
-
-/** Rows of one statement, when a file is read whole or its decisions are kept. */
-const CHUNK_ROWS = 1_000;
 
 interface CheckedRow {
   number: number;

@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
 import { FairQueue } from '../http/limits/fair-queue.js';
 import { may } from '../rules/permissions.js';
-import { LIST_MAX_BYTES } from './file/list-limits.js';
+import { CHUNK_ROWS, LIST_MAX_BYTES } from './file/list-limits.js';
 import { readGrid } from './file/read-grid.js';
 import type { ImportForm } from './import-form.js';
 import { ImportViews, SAMPLES, samplesOf } from './import-views.js';
@@ -19,8 +19,6 @@ import { proposeMapping } from './mapping/propose.js';
 import { ImportRunner } from './run/import-runner.js';
 import { FIND_USED, START_UNDO } from './run/run.sql.js';
 
-/** Rows of one statement, when a file is stored. */
-const CHUNK_ROWS = 1_000;
 /** How long the answer to an undo waits for its end; a larger one goes on behind it. */
 const UNDO_WAIT_MS = 10_000;
 

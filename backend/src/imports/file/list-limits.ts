@@ -10,6 +10,8 @@ export const LIST_MAX_ROWS = 20_000;
 export const LIST_MAX_COLUMNS = 200;
 /** Lines and rows that a file may have, empty ones included: sheets are saved with a million of them. */
 export const FILE_MAX_ROWS = 1_200_000;
+/** Rows that one statement reads or stores. */
+export const CHUNK_ROWS = 1_000;
 /** A cell is cut at this length, in characters: no field of a sale takes as many, so what is cut is refused all the same. */
 export const CELL_KEPT_LENGTH = 1_000;
 /** Maximum length of all cells of a file together, in characters: the cells of a workbook may share one text. */
