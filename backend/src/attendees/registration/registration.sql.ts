@@ -3,7 +3,7 @@ import type { Cents } from '../../rules/money.js';
 import { personKey } from '../../rules/person-key.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 
-/** A row of `registrations` as `to_jsonb` writes it, which is also stored under the Idempotency-Key and read back from there. */
+/** What `register_sales` answers of a registration, which is also stored under the Idempotency-Key and read back from there. */
 export interface SaleJson {
   id: string;
   event_id: string;

@@ -2,7 +2,7 @@
 -- RegistrationService; no person (`person_key`) and no key may occur twice. A null e-mail is
 -- a sale whose seller delivers the ticket. A sale that names no event is of the one that sells. Quotes
 -- are totals in cents that the sellers saw, or nulls. Answers one row per sale, in their order:
---   sold, repeated        the registration as jsonb (and the id of its mail, if it was sold just now)
+--   sold, repeated        what is answered of the registration, as SaleJson says (and the id of its mail, if it was sold just now)
 --   key_reused            the key belongs to another request
 --   no_event, event_changed, event_over, event_not_on_sale, no_tier_covers
 --   price_changed         {"pricePerTicket": cents}
@@ -161,9 +161,16 @@ begin
       case settled_as(a.payment_mode) when 'transfer' then memo(a.event_id, a.person_key) when 'cash' then null end
     from asked a left join person p on p.event_id = a.event_id and p.key = a.person_key
     where a.outcome = 'sold' order by a.ordinal
-    returning *
+    returning id, event_id, seller_id, name, email, phone, ticket_quantity, payment_mode, memo, food_option, is_guest,
+      price_per_ticket_cents, total_cents, qr_code, created_at, version
   ), sold as (
-    select a.ordinal, a.key, a.fingerprint, a.request_id, s.id, s.event_id, s.email, s.seller_id, to_jsonb(s) as answer
+    select a.ordinal, a.key, a.fingerprint, a.request_id, s.id, s.event_id, s.email, s.seller_id, jsonb_build_object(
+        'id', s.id, 'event_id', s.event_id, 'name', s.name, 'email', s.email, 'phone', s.phone,
+        'ticket_quantity', s.ticket_quantity, 'payment_mode', s.payment_mode, 'memo', s.memo, 'food_option', s.food_option,
+        'is_guest', s.is_guest, 'price_per_ticket_cents', s.price_per_ticket_cents, 'total_cents', s.total_cents,
+        'qr_code', s.qr_code, 'created_at', s.created_at, 'version', s.version) as answer,
+      jsonb_build_object('tickets', s.ticket_quantity, 'total_cents', s.total_cents, 'payment_mode', s.payment_mode,
+        'food_option', s.food_option, 'is_guest', s.is_guest) as details
     from sale s join asked a on a.id = s.id
   ), mail as (
     insert into outbox (kind, to_address, event_id, registration_id, request_id)
@@ -172,9 +179,7 @@ begin
   ), audited as (
     insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
     select s.seller_id, 'registration.created', 'registration', s.id, s.event_id,
-      jsonb_build_object('tickets', s.answer -> 'ticket_quantity', 'total_cents', s.answer -> 'total_cents',
-        'payment_mode', s.answer -> 'payment_mode', 'food_option', s.answer -> 'food_option',
-        'is_guest', s.answer -> 'is_guest'), s.request_id
+      s.details, s.request_id
     from sold s
   ), kept as (
     insert into idempotency_keys (user_id, key, fingerprint, answer)
