@@ -537,6 +537,9 @@ describe('plans', () => {
         // Skipped people are found in the index alone, unless the index is on an expression or does not hold the id.
         const way = ['checked_in_time', 'email'].includes(sort) ? 'Index Scan' : 'Index Only Scan';
         expect([sort, direction, orders]).toEqual([sort, direction, expect.arrayContaining(['Limit', way])]);
+        // One index has both directions: nothing is sorted but the page itself. Of an address there is one.
+        const sorts = orders.slice(orders.indexOf('Limit')).filter((node) => node!.endsWith('Sort'));
+        if (sort !== 'email') expect([sort, direction, sorts]).toEqual([sort, direction, []]);
         // Tables that do not grow with an event, or are empty here, are read as a whole.
         expect([
           sort,

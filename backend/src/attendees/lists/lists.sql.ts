@@ -128,6 +128,13 @@ const DOOR_KEYS: Partial<Record<AttendeeSort, string>> = {
 };
 
 /**
+ * Returns an order in which nobody is equal to anybody. Whoever has the same key is in the same direction too: so one index, read
+ * from either end, has both orders.
+ */
+const inOrder = (key: string, table: 'p' | 'd', direction: SortDirection): string =>
+  `${key} ${direction}, ${table}.last_registration_id ${direction}`;
+
+/**
  * Returns SQL for the ids of the people on a page, up to its limit. What scans change is sorted and filtered by `people_at_door`,
  * so that a scan need not write the indexes of `people`. $1 event, $2 patterns of the search, null without one.
  */
@@ -140,7 +147,7 @@ function pageOf(
   const { checkedIn, foodOption, delivery } = filter;
   if (sort !== 'checked_in_time' && checkedIn === undefined)
     return `select p.last_registration_id, p.event_id ${matchingPeople(filter, search)}
-      order by ${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
+      order by ${inOrder(SORT_KEYS[sort], 'p', direction)}`;
   const doorKey = DOOR_KEYS[sort];
   const needsPerson = doorKey === undefined || foodOption !== undefined || delivery !== undefined;
   const conditions = ['d.event_id = $1', search ? search.on('s.search', '$2') : '$2::text[] is null'];
@@ -155,7 +162,7 @@ function pageOf(
     ${needsPerson ? 'join people p on p.event_id = d.event_id and p.id = d.person_id' : ''}
     ${search ? 'join people_search s on s.event_id = d.event_id and s.person_id = d.person_id' : ''}
     where ${conditions.join(' and ')}
-    order by ${doorKey ?? SORT_KEYS[sort]} ${direction}, ${doorKey ? 'd' : 'p'}.last_registration_id`;
+    order by ${inOrder(doorKey ?? SORT_KEYS[sort], doorKey ? 'd' : 'p', direction)}`;
 }
 
 /**
@@ -201,7 +208,7 @@ export function listPeople(
   sort: AttendeeSort,
   direction: SortDirection,
 ) {
-  const order = `${SORT_KEYS[sort]} ${direction}, p.last_registration_id`;
+  const order = inOrder(SORT_KEYS[sort], 'p', direction);
   return planned<AttendeeRow>(
     `select p.last_registration_id as id, p.name, p.email, p.phone, m.tickets, m.registrations, ${PAYMENT_MODES.map((mode) => `m."${mode}Registrations", m."${mode}Cents"`).join(', ')},
        ${FOOD_OPTIONS.map((option) => `m."${option}Registrations", m."${option}Tickets"`).join(', ')}, m."ticketsAdmitted", m."checkedInRegistrations", m."paymentMode",

@@ -69,6 +69,7 @@ import { SecondFactors1763750000440 } from './1763750000440-second-factors.js';
 import { PersonalData1763760000100 } from './1763760000100-personal-data.js';
 import { StoredKeys1763760000300 } from './1763760000300-stored-keys.js';
 import { Retention1763760000310 } from './1763760000310-retention.js';
+import { ListsInOneDirection1763760000400 } from './1763760000400-lists-in-one-direction.js';
 import { LIST_MIGRATIONS, LOCK_MIGRATIONS, UNLOCK_MIGRATIONS } from './migrate.sql.js';
 
 /** Every change of the schema, oldest first. */
@@ -140,6 +141,7 @@ export const MIGRATIONS = [
   PersonalData1763760000100,
   StoredKeys1763760000300,
   Retention1763760000310,
+  ListsInOneDirection1763760000400,
 ];
 
 /** The version of the schema: the names of all its migrations, oldest first. */
