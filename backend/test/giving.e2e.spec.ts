@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { TestingModule } from '@nestjs/testing';
 import { Database } from '../src/database/database.js';
 import { findDifferences } from '../src/database/recount.js';
+import { newQrCode } from '../src/attendees/registration/new-qr-code.js';
 import { MailDelivery } from '../src/mail/delivery/mail-delivery.js';
+import { formatQrCode } from '../src/rules/qr-codes.js';
 import { makeScanId } from '../src/rules/scan-ids.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
@@ -271,6 +273,61 @@ describe('guests who give tickets away', () => {
     const reused = await ask(world, { give_id, tickets: 2, email: `b.${world.ana}` });
     expect([reused.status, reused.body.code]).toEqual([422, 'give_id_reused']);
     expect((await ask(world, { give_id: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a' })).status).toBe(422);
+  });
+
+  test('the link is stored as a hash alone, and a link that nobody was sent gives nothing', async () => {
+    const world = await sell();
+    await ask(world);
+    const token = await tokenOf(world);
+    const [asked] = await query<{ is_hash: boolean; lasts: number }>(
+      `select token_hash = sha256(convert_to($2, 'UTF8')) as is_hash,
+         round(extract(epoch from expires_at - now()) / 60)::int as lasts from gift_requests where event_id = $1`,
+      [world.eventId, token],
+    );
+    expect(asked).toEqual({ is_hash: true, lasts: 60 });
+    const tables = await query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      [],
+    );
+    for (const { name } of tables)
+      expect([
+        name,
+        await query(`select from ${name} t where t::text like '%' || $1 || '%'`, [token]),
+      ]).toEqual([name, []]);
+    const made = await confirm('A'.repeat(43));
+    expect([made.status, made.body.code]).toEqual([409, 'give_link_over']);
+    expect(await holders(world)).toEqual(['giver 3']);
+  });
+
+  test('who guesses codes is stopped by the same count as on the ticket’s page, and forms are limited by address', async () => {
+    const few = await startApp({
+      env: { LIMIT_UNKNOWN_TICKETS_PER_ADDRESS: '3', LIMIT_PUBLIC_FORMS_PER_ADDRESS: '6' },
+    });
+    try {
+      await makeEvent(few.database);
+      const as = await few.signIn(await makeUser(few.database));
+      const { body: sale } = await few.call('POST', '/api/register', { as, body: makeAttendee() });
+      const view = async (code: string) =>
+        (await few.call('POST', '/api/tickets/view', { body: { code } })).status;
+      const askFor = async (code: string) =>
+        (await ask({ sale, ana: `${v7()}@example.org` } as World, { code, of: 2 }, few)).status;
+      const unknown = () => formatQrCode(newQrCode());
+      expect([await view(unknown()), await askFor(unknown()), await askFor(unknown())]).toEqual([
+        404, 404, 404,
+      ]);
+      // Neither tells anything of any code now.
+      expect([await askFor(unknown()), await askFor(sale.qr_code_id)]).toEqual([429, 429]);
+      expect(await view(sale.qr_code_id)).toBe(429);
+      expect([
+        await few.database.query('select from gift_requests'),
+        (await confirm('A'.repeat(43), few)).status,
+      ]).toEqual([[], 409]);
+      // The seventh form of this address, of whichever kind.
+      expect([(await confirm('A'.repeat(43), few)).status, await askFor(unknown())]).toEqual([409, 429]);
+      expect((await confirm('A'.repeat(43), few)).status).toBe(429);
+    } finally {
+      await few.close();
+    }
   });
 
   test('the mailbox of who has a ticket is not filled by who has seen it', async () => {

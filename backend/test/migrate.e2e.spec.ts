@@ -11,6 +11,7 @@ import { SalesByPayment1763710000080 } from '../src/database/migrations/17637100
 import { DomainsInAscii1763720000800 } from '../src/database/migrations/1763720000800-domains-in-ascii.js';
 import { BankReferences1763720000700 } from '../src/database/migrations/1763720000700-bank-references.js';
 import { FoldedSearch1763720001300 } from '../src/database/migrations/1763720001300-folded-search.js';
+import { Gifts1763750000081 } from '../src/database/migrations/1763750000081-gifts.js';
 import { SUMS_RECOUNTS } from '../src/database/recount.sql.js';
 import { createEmptyDatabase, type TestDatabase } from './support/database.js';
 import { processEnv } from './support/processes.js';
@@ -166,6 +167,30 @@ test('what was sold before it was told by the way it was paid is counted, cancel
            sum(registrations)::int as all from seller_sums`,
       ),
     ).toEqual([{ cash: 34, zelle: 20, all: 62 }]);
+  } finally {
+    await source.destroy();
+    await database.drop();
+  }
+}, 60_000);
+
+test('guests of events from before may not give their tickets away, and those of new ones may', async () => {
+  const database = await createEmptyDatabase();
+  const settings = testSettings({ DATABASE_URL: database.url });
+  const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(Gifts1763750000081));
+  const source = await new DataSource({ ...dataSourceOptions(settings), migrations: before }).initialize();
+  const add = (name: string) =>
+    database.query(
+      `insert into events (name, event_date, location, time_zone) values ('${name}', now(), 'Hall', 'UTC')`,
+    );
+  try {
+    await source.runMigrations({ transaction: 'each' });
+    await add('Old');
+    await migrateHere(settings);
+    await add('New');
+    expect(await database.query('select name, guests_may_give as may from events order by id')).toEqual([
+      { name: 'Old', may: false },
+      { name: 'New', may: true },
+    ]);
   } finally {
     await source.destroy();
     await database.drop();

@@ -314,6 +314,19 @@ describe('changes of what was sold', () => {
     if (status !== 200) expect((await everything(made.eventId))[0]).toEqual(was);
   });
 
+  test('a change at another price than the tier’s of now changes nothing, and says the price', async () => {
+    const made = await sell('2 without cash');
+    const [was] = await everything(made.eventId);
+    await before('dearer', made);
+    const stale = changeOf('3 without cash', { ...made, dearer: 0 });
+    const { status, body } = await change(made.sold.id, stale, made.seller);
+    expect([status, body]).toMatchObject([
+      409,
+      { code: 'price_changed', detail: { quote: { quantity: 3, price_per_ticket: 16, total_price: 48 } } },
+    ]);
+    expect((await everything(made.eventId))[0]).toEqual(was);
+  });
+
   test('of many changes, cancellations and scans at once, one wins, and every ticket is counted once', async () => {
     for (const text of ['2 without cash', '2 with zelle']) {
       const made = await sell(text, { capacity: 4 });

@@ -305,6 +305,18 @@ describe('some tickets of a registration', () => {
       await expectSumsRight(world.eventId);
       // The list of people shows what their registrations have in common.
       expect(await figuresOf(world)).toEqual(figures);
+      // The ledger and the statement show what a split reverses, and what takes its place, as one line of nothing.
+      const inBrackets = ledger!.split('[').length - 1;
+      const read = (url: string) => call('GET', `${url}event_id=${world.eventId}`, president);
+      const { data: lines } = await read(`/api/volunteers/${world.seller.id}/ledger?limit=100&`);
+      const ofSplits = lines.filter((line: any) => line.kind === 'split');
+      expect(ofSplits.map((line: any) => line.amount)).toEqual(Array.from({ length: inBrackets }, () => 0));
+      expect(lines.filter((line: any) => line.kind === 'reversal')).toEqual([]);
+      const statement = await call('GET', `/api/events/${world.eventId}/statement`, president);
+      expect(statement.cleared).toMatchObject({
+        split: { count: inBrackets, cash: 0, transfer: 0 },
+        reversal: { count: 0 },
+      });
       const rows = (
         await query(
           `select c.cleared_by, c.at, first.cleared_by as first_by, first.at as first_at

@@ -23,6 +23,7 @@ import { RegistrationService } from './registration/registration.service.js';
 import { GivingService } from './tickets/giving.service.js';
 import { TicketsController } from './tickets/tickets.controller.js';
 import { TicketsService } from './tickets/tickets.service.js';
+import { UnknownTickets } from './tickets/unknown-tickets.js';
 
 /** Selling (`registration/`), listing (`lists/`), correcting, cancelling and resending (`changes/`), and the guest's view of a
  * ticket (`tickets/`). */
@@ -46,6 +47,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     ResendService,
     SaleChangesService,
     TicketsService,
+    UnknownTickets,
   ],
   exports: [RegistrationReader],
 })

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { hashToken } from '../../auth/password-tokens.js';
 import { PublicForms } from '../../auth/public-forms.js';
-import type { Settings } from '../../config/settings.js';
-import { SETTINGS } from '../../config/settings.module.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { addressKey } from '../../http/limits/address-key.js';
-import { GuessLimit } from '../../http/limits/guess-limit.js';
-import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import { MailQueue } from '../../mail/queue/mail-queue.js';
@@ -23,6 +19,7 @@ import {
 } from './giving.sql.js';
 import type { ConfirmedGiftDto, GiveTicketsDto, GiveTicketsInput } from './tickets.dto.js';
 import { TicketError } from './tickets.error.js';
+import { UnknownTickets } from './unknown-tickets.js';
 
 /** Whether whoever has this many tickets may give them away without asking anybody. */
 export const mayGuestGive = (sale: SaleToGive, tickets: number): boolean =>
@@ -37,21 +34,13 @@ export const mayGuestGive = (sale: SaleToGive, tickets: number): boolean =>
 /** Guests who give tickets away themselves: whoever has a code asks, and who has the e-mail on file confirms. */
 @Injectable()
 export class GivingService {
-  private readonly unknownTickets: GuessLimit;
-
   constructor(
-    @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
     private readonly publicForms: PublicForms,
     private readonly mailQueue: MailQueue,
     private readonly live: Live,
-    limiter: RateLimiter,
-  ) {
-    // The same count as that of the ticket's page.
-    this.unknownTickets = new GuessLimit(
-      limiter.limit('tickets:unknown', settings.limits.unknownTicketsPerAddress),
-    );
-  }
+    private readonly unknownTickets: UnknownTickets,
+  ) {}
 
   /**
    * Notes what a guest asks to give away, and mails the link that confirms it to the e-mail on file. The answer tells nothing of whom

@@ -1,10 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Settings } from '../../config/settings.js';
-import { SETTINGS } from '../../config/settings.module.js';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { addressKey } from '../../http/limits/address-key.js';
-import { GuessLimit } from '../../http/limits/guess-limit.js';
-import { RateLimiter } from '../../http/limits/rate-limiter.js';
 import { OrganizationService } from '../../organization/organization.service.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { FIND_SALE_TO_GIVE } from '../changes/gifts.sql.js';
@@ -12,6 +8,7 @@ import { mayGuestGive } from './giving.service.js';
 import type { TicketState, TicketViewDto } from './tickets.dto.js';
 import { TicketError } from './tickets.error.js';
 import { NOTE_OPENED, READ_TICKET, type TicketRow } from './tickets.sql.js';
+import { UnknownTickets } from './unknown-tickets.js';
 
 /**
  * `Rosa María Delgado` → `Rosa D.`: enough for a guest with several tickets, and little for a stranger who found one. Empty where
@@ -34,18 +31,11 @@ function stateOf({ isReplaced, isCancelled, isOver, admitted, ticketQuantity }: 
 /** Shows a ticket to the holder of its code. */
 @Injectable()
 export class TicketsService {
-  private readonly unknownTickets: GuessLimit;
-
   constructor(
-    @Inject(SETTINGS) settings: Settings,
     private readonly database: Database,
     private readonly organizations: OrganizationService,
-    limiter: RateLimiter,
-  ) {
-    this.unknownTickets = new GuessLimit(
-      limiter.limit('tickets:unknown', settings.limits.unknownTicketsPerAddress),
-    );
-  }
+    private readonly unknownTickets: UnknownTickets,
+  ) {}
 
   /**
    * Reads a ticket for its holder. Mistyped and practice codes are refused without asking the database and do not count as

@@ -1,4 +1,5 @@
 import { newQrCode } from '../../attendees/registration/new-qr-code.js';
+import type { DeliveryWay } from '../../rules/person-key.js';
 import { DEFAULT_TIERS, surchargeCents } from '../../rules/tickets.js';
 import type { SalesTimeline } from './sales-timeline.js';
 import { type Id, idAt } from './ids.js';
@@ -12,6 +13,8 @@ const BY_ZELLE = 0.4;
 const GUESTS = 0.015;
 const CANCELLED = 0.02;
 const SHOW_UP = 0.55;
+const WITHOUT_EMAIL = 0.04;
+const DELIVERED = 0.8;
 
 const PRICES = Object.fromEntries(DEFAULT_TIERS.map((tier) => [tier.foodOption, tier.priceCents]));
 
@@ -35,12 +38,15 @@ export interface SeededSale {
   qrCode: string;
   checkedInAt: number | null;
   cancelledAt: number | null;
+  /** How its seller gave the ticket on, a minute later; null if it is mailed, or was not given on. */
+  delivered: DeliveryWay | null;
 }
 
 export interface SeededPerson {
   id: Id;
   name: string;
-  email: string;
+  /** Null: whoever sold it delivers the ticket. */
+  email: string | null;
   phone: string;
   /** Oldest first. */
   sales: SeededSale[];
@@ -56,7 +62,18 @@ function quantity(): number {
   return dice < 0.96 ? 4 : 5 + Math.floor(Math.random() * 6);
 }
 
-function sale(personId: Id, at: number, calendar: SalesTimeline, sellers: Sellers): SeededSale {
+/** The most frequent first. */
+const WAYS: readonly DeliveryWay[] = ['whatsapp', 'whatsapp', 'shown', 'sms', 'printed'];
+const wayOfDelivery = (): DeliveryWay | null =>
+  chance(DELIVERED) ? WAYS[Math.floor(WAYS.length * Math.random())]! : null;
+
+function sale(
+  personId: Id,
+  at: number,
+  calendar: SalesTimeline,
+  sellers: Sellers,
+  isMailed: boolean,
+): SeededSale {
   const food = chance(WITH_FOOD);
   const guest = chance(GUESTS);
   const zelle = !guest && chance(BY_ZELLE);
@@ -76,6 +93,7 @@ function sale(personId: Id, at: number, calendar: SalesTimeline, sellers: Seller
     qrCode: newQrCode(),
     checkedInAt: !cancelled && chance(SHOW_UP) ? calendar.checkInAt(at) : null,
     cancelledAt: cancelled ? at + 60_000 : null,
+    delivered: isMailed || cancelled ? null : wayOfDelivery(),
   };
 }
 
@@ -86,31 +104,39 @@ const plain = (name: string): string =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
+// Exchange 555 is not assigned to real numbers.
+const AREAS = 800;
+const LINES = 10_000;
+const phoneOf = (area: number, line: number): string => `${200 + area}555${String(line).padStart(4, '0')}`;
+
 /**
- * Makes up a person with all their purchases.
- * @param tag makes the e-mail address unique
- * @param at time of the first purchase, in milliseconds
- * @param times number of purchases
+ * Makes up people, each with all their purchases.
+ * @param withoutEmail how many there are already who have none: they are told apart by name and phone, so each gets a number of
+ *   their own
  */
-export function makePerson(
-  tag: string,
-  at: number,
-  times: number,
-  calendar: SalesTimeline,
-  sellers: Sellers,
-): SeededPerson {
-  const [first, last] = [pickName(FIRST_NAMES), pickName(LAST_NAMES)];
-  const id = idAt(at);
-  const sales = [sale(id, at, calendar, sellers)];
-  for (let more = 1; more < times; more++)
-    sales.push(sale(id, calendar.nextPurchaseAt(sales.at(-1)!.at), calendar, sellers));
-  return {
-    id,
-    name: `${first} ${last}`,
-    email: `${plain(first)}.${plain(last)}.${tag}@example.org`,
-    // Exchange 555 is not assigned to real numbers.
-    phone: `${200 + Math.floor(Math.random() * 800)}555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`,
-    sales,
+export function peopleMaker(calendar: SalesTimeline, sellers: Sellers, withoutEmail: number) {
+  let number = withoutEmail;
+  /**
+   * @param tag makes the e-mail address unique
+   * @param at time of the first purchase, in milliseconds
+   * @param times number of purchases
+   */
+  return (tag: string, at: number, times: number): SeededPerson => {
+    const [first, last] = [pickName(FIRST_NAMES), pickName(LAST_NAMES)];
+    const id = idAt(at);
+    const isMailed = !chance(WITHOUT_EMAIL);
+    const sales = [sale(id, at, calendar, sellers, isMailed)];
+    for (let more = 1; more < times; more++)
+      sales.push(sale(id, calendar.nextPurchaseAt(sales.at(-1)!.at), calendar, sellers, isMailed));
+    const person = { id, name: `${first} ${last}`, sales };
+    if (isMailed)
+      return {
+        ...person,
+        email: `${plain(first)}.${plain(last)}.${tag}@example.org`,
+        phone: phoneOf(Math.floor(Math.random() * AREAS), Math.floor(Math.random() * LINES)),
+      };
+    const own = number++;
+    return { ...person, email: null, phone: phoneOf(own % AREAS, Math.floor(own / AREAS) % LINES) };
   };
 }
 

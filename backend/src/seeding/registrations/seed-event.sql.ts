@@ -33,9 +33,15 @@ export const COUNT_REGISTRATIONS = sql<{ found: number }>(
   'select count(*)::int as found from (select from registrations limit $1) r',
 );
 
+/** $1 event. */
+export const COUNT_WITHOUT_EMAIL = sql<{ people: number }>(
+  'seed.count_without_email',
+  'select count(*)::int as people from people where event_id = $1 and email is null',
+);
+
 /** The tables that a load has written. Run these concurrently, as each waits for the disk. */
 export const VACUUM = [
   'registrations',
-  'admissions',
+  'admissions, deliveries',
   'people, people_search, people_at_door, people_counts, seller_sums',
 ].map((tables) => `vacuum (analyze) ${tables}`);

@@ -11,13 +11,15 @@ import { SalesTimeline } from './sales-timeline.js';
 import { CopyRows } from './copy-rows.js';
 import { type Id, idOf } from './ids.js';
 import { RepeatPurchases } from './repeat-purchases.js';
-import { makePerson, PEOPLE_PER_REGISTRATION, purchases, type Sellers } from './people.js';
+import { PEOPLE_PER_REGISTRATION, peopleMaker, purchases, type Sellers } from './people.js';
 import {
   addAdmission,
+  addDelivery,
   addPerson,
   addSale,
   ADMISSION_COLUMNS,
   addSearch,
+  DELIVERY_COLUMNS,
   PEOPLE_COLUMNS,
   SALES_COLUMNS,
   SEARCH_COLUMNS,
@@ -26,6 +28,7 @@ import {
   ARE_EMPTY,
   copyQuery,
   COUNT_REGISTRATIONS,
+  COUNT_WITHOUT_EMAIL,
   SETTINGS,
   TRUNCATE_SALES,
   TRUNCATE_SEARCH,
@@ -44,18 +47,25 @@ const YIELD_EVERY = 200;
 /** Called with the share done, from 0 to 1, and the current step. */
 type ShowProgress = (share: number, what: string) => void;
 
-/** Rows for four COPYs, and the number of registrations among them. */
+/** Rows for five COPYs, and the number of registrations among them. */
 class Chunk {
   readonly people = new CopyRows();
   readonly search = new CopyRows();
   readonly sales = new CopyRows();
   readonly admissions = new CopyRows();
+  readonly deliveries = new CopyRows();
   registrations = 0;
 }
 
 /** Generates people in the order of their first purchase, in chunks. */
-async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): AsyncGenerator<Chunk, void> {
+async function* chunksOf(
+  eventId: Id,
+  registrations: number,
+  sellers: Sellers,
+  withoutEmail: number,
+): AsyncGenerator<Chunk, void> {
   const calendar = new SalesTimeline(Date.now());
+  const makePerson = peopleMaker(calendar, sellers, withoutEmail);
   const people = Math.max(1, Math.round(registrations * PEOPLE_PER_REGISTRATION));
   const batch = randomBytes(3).toString('hex');
   const repeats = new RepeatPurchases();
@@ -63,7 +73,7 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
   let chunk = new Chunk();
   for (const times of purchases(people, registrations)) {
     const tag = `${batch}${made.toString(36)}`;
-    const person = makePerson(tag, calendar.saleAt((made + 1) / people), times, calendar, sellers);
+    const person = makePerson(tag, calendar.saleAt((made + 1) / people), times);
     addPerson(chunk.people, eventId, person);
     addSearch(chunk.search, eventId, person);
     const checkedInBy = sellers.all[made % sellers.all.length]!;
@@ -74,6 +84,7 @@ async function* chunksOf(eventId: Id, registrations: number, sellers: Sellers): 
     for (const sold of [...due, { person, sale: first!, checkedInBy }]) {
       addSale(chunk.sales, eventId, sold.person, sold.sale, sold.checkedInBy, sellers.president);
       addAdmission(chunk.admissions, eventId, sold.sale, sold.checkedInBy);
+      addDelivery(chunk.deliveries, eventId, sold.sale);
       chunk.registrations++;
     }
     if (made % CHUNK === 0 || made === people) {
@@ -105,7 +116,9 @@ const send = ({ main, search }: Connections, chunk: Chunk, frozen: boolean): Pro
   Promise.all([
     copy(main, 'people', PEOPLE_COLUMNS, chunk.people, frozen)
       .then(() => copy(main, 'registrations', SALES_COLUMNS, chunk.sales, frozen))
-      .then(() => copy(main, 'admissions', ADMISSION_COLUMNS, chunk.admissions, frozen)),
+      .then(() => copy(main, 'admissions', ADMISSION_COLUMNS, chunk.admissions, frozen))
+      // Other events have deliveries too, so that table is never emptied first.
+      .then(() => copy(main, 'deliveries', DELIVERY_COLUMNS, chunk.deliveries, false)),
     copy(search, 'people_search', SEARCH_COLUMNS, chunk.search, frozen),
   ]);
 
@@ -163,6 +176,9 @@ async function fill(
   const sellers = await ensureSellers(tx, eventId);
   const { rows } = await main.query<{ found: number }>(COUNT_REGISTRATIONS.text, [registrations]);
   const isBulk = rows[0]!.found < registrations;
+  const {
+    rows: [known],
+  } = await main.query<{ people: number }>(COUNT_WITHOUT_EMAIL.text, [eventId]);
   const mainSteps = await dropForLoad(
     main,
     ['people', 'people_at_door', 'registrations', 'admissions'],
@@ -172,7 +188,7 @@ async function fill(
   const isEmpty = isBulk && (await truncateEmpty(connections));
   await writeAll(
     connections,
-    chunksOf(idOf(eventId), registrations, sellers),
+    chunksOf(idOf(eventId), registrations, sellers, known!.people),
     registrations,
     isEmpty,
     showProgress,
