@@ -1,25 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page, Route } from '@playwright/test';
 import { practiceCode } from '@usher/backend/rules';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { RegistrationDto } from '../src/api/generated/rest';
 import { unknownCode } from './support/checkin';
 import { currentEvent } from './support/door-devices';
+import { scanned } from './support/scanned';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 // The guest's page: from the link in the mail to the door, online and offline.
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Returns what a camera reads from the page on the screen. */
-async function scanned(page: Page): Promise<string | undefined> {
-  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  const wasmBinary = new Uint8Array(await readFile(file)).buffer;
-  prepareZXingModule({ overrides: { wasmBinary } });
-  const shot = await page.screenshot();
-  return (await readBarcodes(new Uint8Array(shot), { formats: ['QRCode'] }))[0]?.text;
-}
 
 const letIn = (page: Page, code: string, tickets: number, token: string, url: string) =>
   page.request.post(`${url}/api/checkin/${code}`, {

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { memo } from '@usher/backend/rules';
 import sharp from 'sharp';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { randomInt } from 'node:crypto';
 import type { TestPerson } from './support/api';
 import { makePerson } from './support/api';
 import { logOut, openMenu } from './support/menu';
+import { readCode } from './support/scanned';
 import { pictureOf, uploadFor } from './support/screenshots';
 import { ACCOUNTS, PASSWORD } from './support/stack';
 import { AT_PHONE, expect, test } from './support/test';
@@ -35,14 +33,6 @@ async function chooseZelle(page: Page, person: TestPerson) {
   await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
 }
 
-/** Returns what a phone's camera reads from a screenshot. */
-async function read(shot: Buffer): Promise<string | undefined> {
-  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  const wasm = await readFile(file);
-  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
-  return (await readBarcodes(new Uint8Array(shot), { formats: ['QRCode'] }))[0]?.text;
-}
-
 test('a bank transfer shows how to pay, with a QR picture that reads as the recipient', async ({
   page,
   openAs,
@@ -64,7 +54,7 @@ test('a bank transfer shows how to pay, with a QR picture that reads as the reci
   await expect(page.getByText('Ask the buyer to scan this code, or to send $32.00 to')).toBeVisible();
   await expect(page.getByText(event.payment_recipient)).toBeVisible();
   await expect(qr(page)).toBeVisible();
-  expect(await read(await qr(page).locator('..').screenshot())).toBe(event.payment_recipient);
+  expect(await readCode(await qr(page).locator('..').screenshot())).toBe(event.payment_recipient);
   await expect(picker(page)).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif');
   await expectAccessible();
 });
@@ -85,7 +75,7 @@ test(
     await openAs('volunteer', '/registration');
     await chooseZelle(page, person);
     await expect(page.getByText(memo(eventId, person.email), { exact: true })).toBeVisible();
-    expect(await read(await qr(page).locator('..').screenshot())).toBe(
+    expect(await readCode(await qr(page).locator('..').screenshot())).toBe(
       `pay:till@example.org?memo=${memo(eventId, person.email)}`,
     );
   },

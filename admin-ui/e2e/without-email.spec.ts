@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { RegistrationDto } from '../src/api/generated/rest';
 import { makePerson } from './support/api';
+import { drawnPagesOfPdf } from './support/pdf';
+import { scanned } from './support/scanned';
 import { AT_PHONE, expect, test } from './support/test';
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Your last sales' });
@@ -155,6 +158,8 @@ test('a printed ticket is the ticket alone, from a receipt printer’s roll to L
     window.print = () => {
       const sheet = document.querySelector('[data-printed]')!;
       document.body.dataset.wasPrinted = sheet.textContent ?? '';
+      // Once it is printed, the page has it no more.
+      document.body.append(sheet.cloneNode(true));
     };
   });
   await page.getByRole('button', { name: 'Print' }).click();
@@ -162,6 +167,25 @@ test('a printed ticket is the ticket alone, from a receipt printer’s roll to L
     'data-was-printed',
     new RegExp(`${sold.qr_code_id}.*${person.name}.*2 boletos · Con comida`, 's'),
   );
+  for (const paper of [
+    { width: '58mm', height: '200mm' },
+    { width: '80mm', height: '200mm' },
+    { format: 'A4' },
+    { format: 'Letter' },
+  ]) {
+    const pages = drawnPagesOfPdf(await page.pdf(paper));
+    expect(pages, JSON.stringify(paper)).toHaveLength(1);
+    expect(pages[0]!.scale, 'not made smaller to fit').toBeCloseTo(1, 2);
+    expect(pages[0]!.margin).toBeCloseTo(3, 0);
+  }
+  // What is between the margins of the narrowest roll, at 96 dots to the inch.
+  await page.setViewportSize({ width: Math.floor((52 / 25.4) * 96), height: 800 });
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.locator('body > [data-printed]').last();
+  expect(await scanned(printed)).toBe(sold.qr_code_id);
+  const wide = await printed.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+  expect(wide, 'nothing is cut off').toBe(0);
+  await page.emulateMedia({ media: 'screen' });
   await expect
     .poll(() =>
       stack.database.query(
@@ -170,4 +194,78 @@ test('a printed ticket is the ticket alone, from a receipt printer’s roll to L
       ),
     )
     .toEqual([{ way: 'printed' }]);
+});
+
+test(
+  'whoever needs no email changes nothing of the form’s layout, and what was wrong goes with the field',
+  AT_PHONE,
+  async ({ page, openAs }) => {
+    await openAs('volunteer', '/registration');
+    const phone = page.getByLabel('Phone');
+    const place = async () => (await phone.boundingBox())!.y + (await page.evaluate(() => window.scrollY));
+    const email = page.getByLabel('Email');
+    await email.fill('rosa@');
+    await page.getByRole('button', { name: /^Register/ }).click();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    const before = await place();
+    const wrong = await email.getAttribute('aria-describedby');
+    await page.getByRole('button', { name: 'No email?' }).click();
+    await expect(email).toHaveCount(0);
+    expect(await place()).toBe(before);
+    await expect(page.locator(`[id="${wrong}"]`)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Use an email' }).click();
+    await expect(email).toHaveValue('rosa@');
+    expect(await place()).toBe(before);
+  },
+);
+
+test(
+  'a message comes first where its link opens on the guest’s phone, and the four are the buyer’s',
+  AT_PHONE,
+  async ({ page, openAs, api }) => {
+    const open = 'https://tickets.example.org/ticket#';
+    const person = makePerson();
+    const sold = await api.register({
+      name: person.name,
+      phone: '4155550142',
+      email: null,
+      delivery: 'seller',
+    });
+    let url = `${open}ABC`;
+    await page.route('**/api/volunteers/me/attendees*', async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.json()) as { data: RegistrationDto[] };
+      await route.fulfill({
+        response: answer,
+        json: { ...json, data: json.data.map((sale) => ({ ...sale, ticket_url: url })) },
+      });
+    });
+    const ways = async (): Promise<string[]> => {
+      await openAs('volunteer', '/registration');
+      await page.getByRole('button', { name: `Deliver the ticket of ${sold.name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Deliver the ticket of ${sold.name}` });
+      const text = dialog.getByText(
+        url.startsWith(open) ? 'Nothing is sent by itself' : 'only opens on your own network',
+      );
+      await expect(text).toBeVisible();
+      if (url.startsWith(open)) await expect(text).toContainText('+1 (415) 555-0142');
+      return dialog.locator('a, button').filter({ hasText: /\w/ }).allInnerTexts();
+    };
+    expect(await ways()).toEqual(['WhatsApp', 'Text message', 'Show the ticket', 'Print']);
+    const link = page.getByRole('link', { name: 'WhatsApp' });
+    expect(new URL((await link.getAttribute('href'))!).searchParams.get('text')).toContain(`\n${url}`);
+    url = 'http://192.168.1.20:3000/ticket#ABC';
+    expect(await ways()).toEqual(['Show the ticket', 'Print', 'WhatsApp', 'Text message']);
+  },
+);
+
+test('a guest reads that opening the ticket is seen, who has no email', AT_PHONE, async ({ page, api }) => {
+  const seen = page.getByText('Whoever sold you this ticket sees that you have opened it.');
+  for (const given of [{ email: null, delivery: 'seller' as const }, {}]) {
+    const sold = await api.register(given);
+    await page.goto('about:blank');
+    await page.goto(`/ticket#${sold.qr_code_id}`);
+    await expect(page.getByRole('img', { name: `QR code ${sold.qr_code_id}` })).toBeVisible();
+    await expect(seen).toHaveCount('email' in given ? 1 : 0);
+  }
 });

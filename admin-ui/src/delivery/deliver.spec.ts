@@ -1,8 +1,18 @@
 import { expect, test } from '@jest/globals';
-import type { RegistrationDto } from '../api/generated/rest';
+import type { EventDto, RegistrationDto } from '../api/generated/rest';
 import { en as frame } from '../i18n/en';
-import { callLink, deliveryState, isOpenToGuests, phoneWithPrefix, smsLink, whatsAppLink } from './deliver';
+import { es as spanishFrame } from '../i18n/es';
+import {
+  callLink,
+  deliveryState,
+  isOpenToGuests,
+  messagesOf,
+  phoneWithPrefix,
+  smsLink,
+  whatsAppLink,
+} from './deliver';
 import { en } from './texts/en';
+import { es } from './texts/es';
 
 test.each([
   ['4155550142', '+1 (415) 555-0142', '14155550142'],
@@ -35,6 +45,48 @@ test.each([
   ['http://[2001:db8::1]/ticket', true],
 ])('a guest’s phone can open %s: %s', (url, expected) => {
   expect(isOpenToGuests(url)).toBe(expected);
+});
+
+const SALE = {
+  phone: '4155550142',
+  ticket_url: 'https://tickets.example.org/ticket#ABCDEFGHJKMNPQR',
+  qr_code_id: 'ABCDE-FGHJK-MNPQR',
+  ticket_quantity: 2,
+} as RegistrationDto;
+const EVENT = {
+  name: 'Lantern Festival',
+  event_date: '2026-11-28T23:00:00Z',
+  event_end: null,
+  time_zone: 'America/New_York',
+} as EventDto;
+test.each([
+  ['English', { ...frame, ...en }, /^Lantern Festival, November 28, 2026 at 6:00/, '2 tickets. QR Code ID: '],
+  [
+    'Spanish',
+    { ...spanishFrame, ...es },
+    /^Lantern Festival, 28 de noviembre de 2026, 6:00/,
+    '2 boletos. Código QR: ',
+  ],
+])(
+  'a message has event, day, tickets, code and link, in the language of its seller: %s',
+  (_, text, day, tickets) => {
+    const { ways } = messagesOf(text, SALE, EVENT);
+    for (const { href } of ways) {
+      const query = new URL(href.replace('?&', '?')).searchParams;
+      const [first, second, third, ...more] = (query.get('text') ?? query.get('body'))!.split('\n');
+      expect(first).toMatch(day);
+      expect([second, third, more]).toEqual([`${tickets}ABCDE-FGHJK-MNPQR`, SALE.ticket_url, []]);
+    }
+  },
+);
+
+test('a message has no link that its reader could not open, and no event before that is known', () => {
+  const own = { ...SALE, ticket_url: 'http://192.168.1.20:3000/ticket#A' };
+  const { canOpen, ways } = messagesOf({ ...frame, ...en }, own, null);
+  expect([canOpen, new URL(ways[0].href).searchParams.get('text')]).toEqual([
+    false,
+    '2 tickets. QR Code ID: ABCDE-FGHJK-MNPQR',
+  ]);
 });
 
 const OPENED = '2026-05-09T18:12:00Z';
