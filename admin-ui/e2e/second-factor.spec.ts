@@ -127,6 +127,11 @@ test('a passkey is added on the profile; then it signs in, and the password alon
   const stream = await (await download).createReadStream();
   const saved = (await stream.toArray()).map(String).join('');
   for (const code of [...codes, account.email]) expect(saved).toContain(code);
+  // On paper there are the codes, and nothing of the page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(codes[9]!, { exact: true }).locator('visible=true')).toHaveCount(1);
+  await expect(card(page)).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await codesOf(page).getByRole('button', { name: 'I Have Kept Them' }).click();
   await expect(codesOf(page)).toHaveCount(0);
   const passkey = card(page).getByRole('listitem').filter({ hasText: 'My phone' });

@@ -48,9 +48,12 @@ export function drawnPagesOfPdf(pdf: Buffer): Array<{ scale: number; margin: num
     } catch {
       return [];
     }
-    // Skia turns the page upside down, 300 dots to the inch; then Chromium sets its 96 pixels to the inch.
+    // Skia turns the page upside down, 300 dots to the inch, and cuts off what is beyond the margins of a named page; then Chromium sets
+    // its 96 pixels to the inch.
     const [, scale, left] =
-      /^\.2[34]\d* 0 0 -\.2[34]\d* 0 \S+ cm\nq\n(\S+) 0 0 \S+ (\S+) \S+ cm/.exec(drawn) ?? [];
+      /^\.2[34]\d* 0 0 -\.2[34]\d* 0 \S+ cm\n(?:q\n.* re\nW\* n\n)?q\n(\S+) 0 0 \S+ (\S+) \S+ cm/.exec(
+        drawn,
+      ) ?? [];
     return scale === undefined
       ? []
       : [{ scale: Number(scale) / (300 / 96), margin: (Number(left) / 300) * 25.4 }];

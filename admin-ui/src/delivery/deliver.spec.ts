@@ -64,7 +64,7 @@ test.each([
   [
     'Spanish',
     { ...spanishFrame, ...es },
-    /^Lantern Festival, 28 de noviembre de 2026, 6:00/,
+    /^Lantern Festival, 28 de noviembre de 2026 a las 6:00/,
     '2 boletos. Código QR: ',
   ],
 ])(
