@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { findDifferences } from '../src/database/recount.js';
+import { answerIn, rawConnection } from './support/raw-http.js';
 import { until } from './support/until.js';
 import { BANK_MAPPING, bankFile, type FileLine, sendBankStatement } from './support/bank-statements.js';
 
@@ -516,6 +517,13 @@ describe('transfers', () => {
           ).length;
         await until(async () => (await waits()) > 0);
         expect(await waits()).toBe(1);
+        // While so many wait, another one is refused before it is received.
+        const { write, ended } = rawConnection(server.url);
+        write(
+          'POST /api/transfers/statement HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+            `Authorization: Bearer ${finance}\r\nContent-Length: 250000\r\nConnection: close\r\n\r\n`,
+        );
+        expect(answerIn(await ended)).toMatchObject({ status: 503, body: { code: 'statement_busy' } });
         await holder.query('rollback');
         const statuses = (await Promise.all(sent)).map(({ status }) => status);
         expect(statuses.sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);

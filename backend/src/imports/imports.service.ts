@@ -43,6 +43,12 @@ export class ImportsService {
     private readonly views: ImportViews,
   ) {}
 
+  /** Refuses a file before it is received, while too many wait. @param bytes of the request @throws Busy */
+  requireRoom({ user }: Actor, bytes: number): void {
+    // What is larger is refused for that.
+    this.lane.requireRoom(user.id, Math.min(bytes, LIST_MAX_BYTES));
+  }
+
   /**
    * Reads a file and stores its rows for a day.
    * @returns its columns with a proposal of what they hold

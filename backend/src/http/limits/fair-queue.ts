@@ -50,6 +50,17 @@ export class FairQueue {
   }
 
   /**
+   * Refuses what `run` would refuse now, before a request's body is read: reading what is sent without a pause only to refuse it
+   * would take as long as the jobs.
+   * @throws Busy
+   */
+  requireRoom(account: string, size: number): void {
+    const { perAccount, inAll, busy } = this.options;
+    const own = this.inHand.get(account);
+    if ((own && exceeds(own, size, perAccount)) || exceeds(this.total, size, inAll)) throw new Busy(busy);
+  }
+
+  /**
    * Does a job of an account.
    * @param size by which what waits is measured
    * @param signal if aborted, the pieces that have not begun are dropped, and the job is rejected with its reason; null for a job
@@ -62,11 +73,8 @@ export class FairQueue {
     signal: AbortSignal | null,
     job: (turn: Turn) => Promise<T>,
   ): Promise<T> {
-    const { perAccount, inAll, busy } = this.options;
+    this.requireRoom(account, size);
     const own = this.inHand.get(account) ?? { jobs: 0, size: 0 };
-    const isFirst = own.jobs === 0;
-    if ((!isFirst && exceeds(own, size, perAccount)) || exceeds(this.total, size, inAll))
-      throw new Busy(busy);
     this.inHand.set(account, own);
     for (const sum of [own, this.total]) {
       sum.jobs++;

@@ -95,6 +95,12 @@ export class BankStatementService {
     private readonly live: Live,
   ) {}
 
+  /** Refuses a file before it is received, while too many wait. @param bytes of the request @throws Busy */
+  requireRoom({ user }: Actor, bytes: number): void {
+    // What is larger is refused for that.
+    this.lane.requireRoom(user.id, Math.min(bytes, MAX_STATEMENT_BYTES));
+  }
+
   /**
    * Reads a bank's file, stores its lines for a day, and returns which sales of the event each may pay. Without a mapping it only
    * proposes one, and stores nothing.
