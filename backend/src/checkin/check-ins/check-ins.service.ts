@@ -185,7 +185,7 @@ export class CheckInsService {
 
   private async decide(
     { user, requestId }: Actor,
-    { closed, ...what }: LiveSubject,
+    { code, registrationId, refusal, closed }: LiveSubject,
     via: ReceivedScan['source'],
     key: IdempotencyKey | null,
     { tickets, scanId, scannedAt, eventId, deviceId }: LiveScanSource,
@@ -193,8 +193,11 @@ export class CheckInsService {
     await this.devices.hear(user, deviceId);
     const now = Date.now();
     const isOld = !scannedAt || now - scannedAt.getTime() > LIVE_SCAN_MAX_TRANSIT_MS;
+    // Each field by its name: behind a spread, V8 takes a microsecond for each.
     const scan: ReceivedScan = {
-      ...what,
+      code,
+      registrationId,
+      refusal,
       scanId: scanId?.toLowerCase() ?? randomUUID(),
       isKept: scanId !== undefined,
       eventId: eventId ?? null,
@@ -225,11 +228,11 @@ export class CheckInsService {
     if ('isKeyReused' in row) throw new IdempotencyKeyReused();
     if ('keyAnswer' in row) return ofKeptAnswer(row.keyAnswer as CheckInDto);
     if (row.result.outcome === 'unknown') {
-      if (what.code === null) throw new CheckInError({ code: 'no_registration' });
+      if (code === null) throw new CheckInError({ code: 'no_registration' });
       if (!row.result.isRepeated) await this.unknownCodes.count(user.id);
     }
     if (row.result.outcome === 'door_closed' && closed) throw closed;
-    return answerOf(row.result, await this.paperOf(what.code, row.result));
+    return answerOf(row.result, await this.paperOf(code, row.result));
   }
 
   /** The paper ticket that a refusal names. */

@@ -118,7 +118,10 @@ export class BatchLedger {
   addLine(inHand: ScanInHand, { eventId, id }: ScannedRegistration, line: Line): void {
     const received = this.received(inHand);
     const { requestId } = inHand.scan;
-    this.lines.push({ ...received, request_id: requestId, event_id: eventId, registration_id: id, ...line });
+    // Not spread: behind a spread, V8 takes a microsecond for each further field.
+    this.lines.push(
+      Object.assign(received, { request_id: requestId, event_id: eventId, registration_id: id }, line),
+    );
   }
 
   /**
