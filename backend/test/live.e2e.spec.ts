@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
-import { startApp, type TestApp } from './support/app.js';
+import { makeAttendee, makeEvent, makeUser, PASSWORD, type TestUser } from './support/builders.js';
+import { type Answer, startApp, type TestApp } from './support/app.js';
 import { until } from './support/until.js';
 
 interface Hearing {
@@ -149,6 +149,63 @@ describe('dashboardChanged', () => {
     await until(() => hearing.closed);
     expect(hearing.closed!.code).toBe(4403);
     hearing.stop();
+  });
+
+  const ENDS: Array<[how: string, end: (user: TestUser, own: string, president: string) => Promise<Answer>]> =
+    [
+      ['is demoted', ({ id }, _, as) => change(id, as, { role: 'volunteer' })],
+      ['is deactivated', ({ id }, _, as) => change(id, as, { is_active: false })],
+      ['gets another address', ({ id, email }, _, as) => change(id, as, { email: `x-${email}` })],
+      ['is deleted', ({ id }, _, as) => server.call('DELETE', `/api/users/${id}`, { as })],
+      [
+        'has the sessions ended by a president',
+        ({ id }, _, as) => server.call('DELETE', `/api/users/${id}/sessions`, { as }),
+      ],
+      [
+        'ends all other sessions',
+        async (user) => server.call('DELETE', '/api/auth/sessions', { as: await server.signIn(user) }),
+      ],
+      [
+        'changes the password',
+        (_, as) =>
+          server.call('POST', '/api/auth/change-password', {
+            as,
+            body: { current_password: PASSWORD, new_password: 'another-Secret-1' },
+          }),
+      ],
+      ['logs out', (_, as) => server.call('DELETE', '/api/auth/sessions/current', { as })],
+    ];
+  const change = (id: string, as: string, body: object) =>
+    server.call('PATCH', `/api/users/${id}`, { as, body });
+
+  test.each(ENDS)('an officer who %s hears nothing more, in whichever process', async (_, end) => {
+    const president = await server.signIn(await makeUser(server.database, { role: 'president' }));
+    const user = await makeUser(server.database, { role: 'finance_director' });
+    const token = await server.signIn(user);
+    const [hearing, witness] = [listen(other, token), listen(other, president)];
+    const sell = async (): Promise<string> =>
+      (await server.call('POST', '/api/register', { as: president, body: makeAttendee() })).body.id;
+    try {
+      await until(async () => {
+        await sell();
+        return hearing.changes.length > 0 && witness.changes.length > 0;
+      });
+      expect((await end(user, token, president)).status).toBeLessThan(300);
+      const sold = new Set<string>();
+      await until(async () => {
+        sold.add(await sell());
+        return witness.changes.some(({ id }) => sold.has(id));
+      });
+      await until(() => hearing.closed);
+      expect(hearing.closed!.code).toBe(4403);
+      expect(hearing.changes.filter(({ id }) => sold.has(id))).toEqual([]);
+      const again = listen(other, token);
+      await until(() => again.closed);
+      expect(again).toMatchObject({ closed: { code: 4403 }, changes: [] });
+    } finally {
+      hearing.stop();
+      witness.stop();
+    }
   });
 
   test('the socket closes when the session expires', async () => {

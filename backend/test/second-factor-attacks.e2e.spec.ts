@@ -410,6 +410,40 @@ describe('nothing gets around a second factor', () => {
       );
     });
 
+    test('wrong codes of an app that is being set up are guesses, in both processes together', async () => {
+      const user = await makeUser(here.database);
+      const as = await here.signIn(user);
+      const { secret } = (await post('/api/auth/totp', as, { current_password: PASSWORD })).body;
+      const confirm = (server: TestApp, code: string) =>
+        server.call('POST', '/api/auth/totp/confirmation', { as, body: { code } });
+      const answers: Answer[] = [];
+      for (let i = 0; i < 5; i++) answers.push(await confirm([here, there][i % 2]!, wrongCodeOf(secret)));
+      for (const answer of answers) expect(answer).toMatchObject(refusal(400, 'wrong_app_code'));
+      for (const server of [here, there])
+        expect(await confirm(server, codeOf(secret))).toMatchObject(refusal(429, 'too_many_requests'));
+      // They count towards wrong passwords, as both are guesses at one account.
+      expect((await factors.password(user, 'wrong')).status).toBe(429);
+      expect((await here.call('GET', '/api/auth/second-factor', { as })).body).toMatchObject({
+        totp: null,
+        recovery_codes_left: 0,
+      });
+    });
+
+    test('an app that was begun before the address was changed cannot be confirmed after', async () => {
+      const user = await makeUser(here.database);
+      const as = await here.signIn(user);
+      const { secret } = (await post('/api/auth/totp', as, { current_password: PASSWORD })).body;
+      const email = `moved-${user.email}`;
+      await here.call('PATCH', `/api/users/${user.id}`, { as: president, body: { email } });
+      expect(await post('/api/auth/totp/confirmation', as, { code: codeOf(secret) })).toMatchObject(
+        refusal(401, 'session_ended'),
+      );
+      const again = await here.signIn({ ...user, email });
+      expect(await post('/api/auth/totp/confirmation', again, { code: codeOf(secret) })).toMatchObject(
+        refusal(400, 'wrong_app_code'),
+      );
+    });
+
     test('of two first ones at once one comes with recovery codes', async () => {
       const as = await here.signIn(await makeUser(here.database));
       const { secret } = (await post('/api/auth/totp', as, { current_password: PASSWORD })).body;

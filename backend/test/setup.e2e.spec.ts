@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const person = { full_name: 'Paula President', email: 'paula@example.org', password: 'a long one' };
-const setUp = (key: string, body: object = person, from = '203.0.113.7') =>
-  server.call('POST', '/api/setup', { body: { key, ...body }, headers: { 'x-forwarded-for': from } });
+const setUp = (key: string, body: object = person, from = '203.0.113.7', at = server) =>
+  at.call('POST', '/api/setup', { body: { key, ...body }, headers: { 'x-forwarded-for': from } });
 const users = () =>
   server.database.query<{ email: string; role: string; team_role: string }>(
     'select email, role, team_role from users',
@@ -65,14 +65,15 @@ test('the printed key makes the president’s account and signs in; then there i
   expect(JSON.parse((await command('--json')).stdout)).toEqual({ link: null });
 });
 
-test('of any number at once exactly one makes the account', async () => {
+test('of any number at once, in two processes, exactly one makes the account', async () => {
   const key = await newKey();
+  const other = await startApp({ database: server.database, env: { TRUST_PROXY: 'loopback' } });
   const holder = new pg.Client({ connectionString: server.database.url });
   await holder.connect();
   // Until the lock goes, nobody's account is made: all have passed every check that comes before.
   await holder.query('begin; lock table users in share mode');
-  const answers = [1, 2, 3].map((i) =>
-    setUp(key, { ...person, email: `p${i}@example.org` }, `203.0.113.${i}`),
+  const answers = [1, 2, 3, 4].map((i) =>
+    setUp(key, { ...person, email: `p${i}@example.org` }, `203.0.113.${i}`, i % 2 ? server : other),
   );
   await until(async () => {
     const waiting = await server.database.query(
@@ -82,8 +83,12 @@ test('of any number at once exactly one makes the account', async () => {
   });
   await holder.query('commit');
   await holder.end();
-  expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([201, 403, 403]);
+  const refused = (await Promise.all(answers)).filter(({ status }) => status !== 201);
+  expect(refused).toHaveLength(3);
+  for (const answer of refused)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_setup_key' } });
   expect(await users()).toHaveLength(1);
+  await other.close();
 });
 
 test('only the newest key counts, and only while there is no account', async () => {

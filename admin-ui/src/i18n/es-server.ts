@@ -271,6 +271,7 @@ export const problems: ProblemSentences = {
   no_screenshot: 'No se encontró la captura',
   nothing_kept: 'No se guarda nada sobre este correo o teléfono',
   no_erasure: 'No se encontró el borrado',
+  being_erased: 'Estos datos se están borrando en este momento. Mírelo de nuevo cuando haya terminado.',
   kept_changed: 'Lo que se guarda ha cambiado desde que se mostró. Mírelo de nuevo antes de borrarlo.',
   account_active: 'Esta cuenta está activa. Desactívela antes de borrarla.',
   account_erased: 'Esta cuenta ya se borró',

@@ -45,7 +45,7 @@ export class PersonalDataController {
   @ApiOperation({ summary: 'All of it as one page, with its pictures, for a person to read' })
   @ApiProduces('text/html')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems(PERSONAL_DATA_PROBLEMS, 'nothing_kept')
+  @ApiProblems(PERSONAL_DATA_PROBLEMS, 'nothing_kept', 'being_erased')
   async export(@CurrentActor() actor: Actor, @Body() input: WhomInput): Promise<StreamableFile> {
     return new StreamableFile(await this.exports.write(actor, whomOf(input)), {
       type: 'text/html; charset=utf-8',

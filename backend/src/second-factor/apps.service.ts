@@ -3,6 +3,7 @@ import QRCode from 'qrcode';
 import type { Actor } from '../auth/actor.js';
 import type { Client } from '../auth/client.js';
 import { OwnPassword } from '../auth/own-password.js';
+import { SignInAttempts } from '../auth/sign-in-attempts.js';
 import { Database } from '../database/database.js';
 import { OrganizationService } from '../organization/organization.service.js';
 import { AuthenticatorApps } from './authenticator-apps.js';
@@ -15,6 +16,9 @@ import { KEEP_APP, KEEP_SETUP, READ_SETUP, REMOVE_APP } from './second-factor.sq
 /** How long somebody may take to set up the app, in seconds. */
 const SETUP_SECONDS = 30 * 60;
 
+/** Ends the transaction of a confirmation. */
+class WrongCode extends Error {}
+
 /** Sets up and removes the caller's authenticator app. */
 @Injectable()
 export class AppsService {
@@ -24,6 +28,7 @@ export class AppsService {
     private readonly organization: OrganizationService,
     private readonly apps: AuthenticatorApps,
     private readonly changes: FactorChanges,
+    private readonly attempts: SignInAttempts,
   ) {}
 
   /**
@@ -46,16 +51,32 @@ export class AppsService {
     };
   }
 
-  /** @throws SecondFactorError wrong_app_code */
-  async confirm(actor: Actor, code: string): Promise<RecoveryCodesOfFirstDto> {
+  /**
+   * Wrong codes count as wrong passwords do, or a stolen session could guess those of an app that its owner has begun to set up.
+   * @throws SecondFactorError wrong_app_code; TooManyRequests; Busy
+   */
+  async confirm(actor: Actor, code: string, { address }: Client): Promise<RecoveryCodesOfFirstDto> {
+    const confirmed = await this.attempts.run(actor.user, address, () =>
+      this.keepIfRight(actor, code).catch((error: unknown) => {
+        if (error instanceof WrongCode) return null;
+        throw error;
+      }),
+    );
+    if (!confirmed) throw new SecondFactorError('wrong_app_code');
+    return confirmed;
+  }
+
+  /** @throws WrongCode; SecondFactorError wrong_app_code if nothing is being set up: then there is nothing to guess */
+  private async keepIfRight(actor: Actor, code: string): Promise<RecoveryCodesOfFirstDto> {
     const { id, sessionVersion } = actor.user;
     const { recoveryCodes } = await this.changes.add(
       actor,
       { action: 'authenticator_app.added', change: 'app_added' },
       async (tx) => {
         const [setup] = await tx.run(READ_SETUP, [id, sessionVersion]);
-        const step = setup ? this.apps.stepOf(id, setup.secret, code) : null;
-        if (!setup || step === null) throw new SecondFactorError('wrong_app_code');
+        if (!setup) throw new SecondFactorError('wrong_app_code');
+        const step = this.apps.stepOf(id, setup.secret, code);
+        if (step === null) throw new WrongCode();
         await tx.run(KEEP_APP, [id, setup.secret, step]);
         return { result: undefined };
       },

@@ -104,12 +104,13 @@ export class SecondFactorController {
     summary: 'Confirm an authenticator app by its first code; it takes the place of an earlier one',
   })
   @ApiOkResponse({ type: RecoveryCodesOfFirstDto })
-  @ApiProblems(PROBLEMS, 'wrong_app_code')
+  @ApiProblems(PROBLEMS, 'wrong_app_code', 'sign_in_busy')
   confirmApp(
     @CurrentActor() actor: Actor,
     @Body() { code }: ConfirmAppInput,
+    @Req() request: FastifyRequest,
   ): Promise<RecoveryCodesOfFirstDto> {
-    return this.apps.confirm(actor, code);
+    return this.apps.confirm(actor, code, clientOf(request));
   }
 
   @Post('totp/removal')

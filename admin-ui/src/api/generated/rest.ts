@@ -3118,6 +3118,7 @@ export interface components {
         | 'ask_seller'
         | 'assignment_ended'
         | 'bad_request'
+        | 'being_erased'
         | 'body_encoded'
         | 'body_not_json'
         | 'broken_picture'

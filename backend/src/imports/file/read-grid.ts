@@ -6,7 +6,7 @@ import {
   FILE_MAX_ROWS,
   type GridRow,
   HEADS_MAX,
-  LIST_MAX_BYTES,
+  LINE_MAX_LENGTH,
   LIST_MAX_COLUMNS,
   LIST_MAX_ROWS,
   refuseFile,
@@ -18,7 +18,12 @@ const startsWith = (file: Uint8Array, ...bytes: number[]): boolean =>
 
 /** Answers notes may have as many line breaks. */
 const BREAKS_MAX = 20;
-const TEXT_LIMITS = { lineLength: LIST_MAX_BYTES, lines: FILE_MAX_ROWS, breaks: BREAKS_MAX };
+const TEXT_LIMITS = {
+  lineLength: LINE_MAX_LENGTH,
+  lineTooLong: () => refuseFile('import.too_wide'),
+  lines: FILE_MAX_ROWS,
+  breaks: BREAKS_MAX,
+};
 
 /** Trims a cell, cuts it, and takes out what PostgreSQL cannot store. */
 const kept = (cell: string): string =>

@@ -20,6 +20,10 @@ import {
 
 /** A workbook with more files in it, or more different texts, is none that people write. */
 const [ENTRIES_MAX, TEXTS_MAX, STYLES_MAX] = [10_000, 1_000_000, 100_000];
+/** What spreadsheet programs write at most: of a number format and a part's path the length, of a sheet rows and columns. */
+const [FORMAT_MAX_LENGTH, PATH_MAX_LENGTH, ROWS_MAX, COLUMNS_MAX] = [255, 1_000, 1_048_576, 16_384];
+/** Elements within each other: the parser looks through those that are open at each that ends. */
+const DEPTH_MAX = 100;
 /** Integers up to this length are exact; longer ones are shown as they are stored. */
 const DIGITS_MAX = 15;
 
@@ -92,11 +96,22 @@ async function parsePart(zip: ZipFile, entry: Entry, handler: Handler): Promise<
   const stream = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
   );
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => handler.open(localName(name), attributes),
+      onopentag: (name, attributes) => {
+        if (++depth > DEPTH_MAX) throw new Broken('deep');
+        handler.open(localName(name), attributes);
+      },
       ontext: (text) => handler.text?.(text),
-      onclosetag: (name) => handler.close?.(localName(name)),
+      onclosetag: (name) => {
+        depth--;
+        handler.close?.(localName(name));
+      },
+      // Workbooks have no document types (ECMA-376-2, 9.1), whose entities could be long, or files of the server.
+      onprocessinginstruction: (name) => {
+        if (name.toLowerCase() === '!doctype') throw new Broken('document type');
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );
@@ -122,12 +137,14 @@ class TextBuffer {
   }
 }
 
-/** Resolves the target of a relation of `xl/workbook.xml`. */
-const pathOf = (target: string): string =>
-  (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+/** Resolves the target of a relation of `xl/workbook.xml`. @throws Broken if it is longer than paths are */
+function pathOf(target: string): string {
+  if (target.length > PATH_MAX_LENGTH) throw new Broken('path');
+  return (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
     .replace(/[^/]+\/\.\.\//g, '')
     .replace(/\/\.\//g, '/')
     .toLowerCase();
+}
 
 interface Workbook {
   sheet: Entry;
@@ -204,7 +221,8 @@ async function readFormats(zip: ZipFile, entry: Entry | undefined): Promise<Arra
   let isOfCells = false;
   await parsePart(zip, entry, {
     open(name, { numFmtId, formatCode }) {
-      if (name === 'numFmt' && numFmtId && formatCode && own.size < STYLES_MAX) own.set(numFmtId, formatCode);
+      if (name === 'numFmt' && numFmtId && formatCode && own.size < STYLES_MAX)
+        own.set(numFmtId, formatCode.length > FORMAT_MAX_LENGTH ? 'General' : formatCode);
       if (name === 'cellXfs') isOfCells = true;
       if (name === 'xf' && isOfCells && formats.length < STYLES_MAX)
         formats.push(own.get(numFmtId ?? '') ?? BUILT_IN.get(Number(numFmtId)) ?? null);
@@ -246,11 +264,17 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** The number of a row after another: what it says, if rows can have that one there, else the next. */
+function rowOf(reference: string | undefined, before: number): number {
+  const number = Number(reference);
+  return Number.isInteger(number) && number > before && number <= ROWS_MAX ? number : before + 1;
+}
+
 async function readSheet(zip: ZipFile, { sheet, texts, formats, is1904 }: Workbook): Promise<GridRow[]> {
   const rows: GridRow[] = [];
   const text = new TextBuffer();
   let cells: string[] = [];
-  let [number, column, length, count] = [0, 0, 0, 0];
+  let [number, column, length, count, cellCount] = [0, 0, 0, 0, 0];
   let type = '';
   let style = '';
   let [isValue, isAside] = [false, false];
@@ -287,10 +311,11 @@ async function readSheet(zip: ZipFile, { sheet, texts, formats, is1904 }: Workbo
         case 'row':
           if (++count > FILE_MAX_ROWS) throw new TooLarge();
           cells = [];
-          number = Number(attributes.r ?? number + 1) || number + 1;
-          column = -1;
+          number = rowOf(attributes.r, number);
+          [column, cellCount] = [-1, 0];
           break;
         case 'c':
+          if (++cellCount > COLUMNS_MAX) return refuseFile('import.too_wide');
           column = columnOf(attributes.r) ?? column + 1;
           type = attributes.t ?? 'n';
           style = attributes.s ?? '';

@@ -64,6 +64,21 @@ export const FIND_OPEN = sql<{ id: string }>(
   'select id from personal_erasures where done_at is null order by id',
 );
 
+/**
+ * $1 addresses, $2 phones, $3 events and $4 their people, $5 accounts. Whether some of it is gone already and some is not; the
+ * guests of a whole event are not told apart.
+ */
+export const IS_BEING_ERASED = sql<{ isBeingErased: boolean }>(
+  'erasures.is_being_erased',
+  `select exists (
+     select from personal_erasures e where e.done_at is null and (
+       e.kind = 'event' or e.user_id = any($5::uuid[])
+       or e.sought -> 'emails' ?| $1::text[] or e.sought -> 'phones' ?| $2::text[]
+       or exists (select from unnest($3::uuid[], $4::uuid[]) g (event_id, person_id)
+         join personal_erasure_people p on p.event_id = g.event_id and p.person_id = g.person_id where p.erasure_id = e.id))
+   ) as "isBeingErased"`,
+);
+
 /** $1 erasure. Of several processes, one at a time takes its next step. */
 export const LOCK_ERASURE = sql<ErasureRow>(
   'erasures.lock',

@@ -11,6 +11,10 @@ export const PERSONAL_DATA_PROBLEMS = {
     status: 409,
     detail: 'What is kept has changed since it was shown. Please look again before you erase it.',
   },
+  being_erased: {
+    status: 409,
+    detail: 'This data is being erased at this moment. Please look again when that is done.',
+  },
   account_active: { status: 409, detail: 'This account is active. Deactivate it before you erase it.' },
   account_erased: { status: 409, detail: 'This account was erased already' },
 } as const satisfies ProblemTypes;

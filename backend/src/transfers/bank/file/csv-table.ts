@@ -20,6 +20,8 @@ const [SAMPLE_LINES, KIND_LINES] = [200, 1_000];
 interface FileLimits {
   /** Maximum length of a line, in characters. */
   lineLength: number;
+  /** Refuses a longer one. */
+  lineTooLong: () => never;
   /** Lines that the file may have, with line breaks in cells and with blank lines. */
   lines: number;
   /** A cell of a line may contain this many line breaks. */
@@ -28,6 +30,7 @@ interface FileLimits {
 
 const STATEMENT_LIMITS: FileLimits = {
   lineLength: LINE_MAX_LENGTH,
+  lineTooLong: () => refuse('file', 'statement.line_too_long'),
   lines: 5 * STATEMENT_MAX_LINES,
   breaks: 10,
 };
@@ -50,7 +53,7 @@ function linesOf(text: string, limits: FileLimits): string[] {
   for (let from = 0; from <= text.length;) {
     const found = text.indexOf(end, from);
     const to = found < 0 ? text.length : found;
-    if (to - from > limits.lineLength) refuse('file', 'statement.line_too_long');
+    if (to - from > limits.lineLength) limits.lineTooLong();
     if (lines.length === limits.lines) refuse('file', 'statement.too_long');
     const line = text.slice(from, to).replaceAll('\0', '');
     lines.push(line.endsWith('\r') ? line.slice(0, -1) : line);
