@@ -66,6 +66,19 @@ describe('some tickets of a registration', () => {
   const query = <Row = any>(text: string, values: unknown[]): Promise<Row[]> =>
     server.database.query(text, values) as Promise<Row[]>;
 
+  /** Uploads the picture of a transfer. @returns the status of the answer */
+  async function upload(id: string, as: string): Promise<number> {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(picture)]), 'shot.png');
+    form.append('attendee_id', id);
+    const { status } = await fetch(`${server.url}/api/upload-transaction-screenshot`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${as}` },
+    });
+    return status;
+  }
+
   interface World {
     eventId: string;
     seller: TestUser;
@@ -152,18 +165,9 @@ describe('some tickets of a registration', () => {
           });
           break;
         }
-        case 'picture': {
-          const form = new FormData();
-          form.append('file', new Blob([new Uint8Array(picture)]), 'shot.png');
-          form.append('attendee_id', sold.id);
-          const response = await fetch(`${server.url}/api/upload-transaction-screenshot`, {
-            method: 'POST',
-            body: form,
-            headers: { authorization: `Bearer ${as}` },
-          });
-          expect(response.status).toBe(200);
+        case 'picture':
+          expect(await upload(sold.id, as)).toBe(200);
           break;
-        }
         case 'correct':
           await call('PATCH', `/api/attendees/${sold.id}`, president, { email: `new-${sold.email}` });
           break;
@@ -647,6 +651,35 @@ describe('some tickets of a registration', () => {
     const [, part] = await familyOf(sale.id);
     expect((await read('8.00')).proposed).toEqual([[part.id]]);
     await expectSumsRight(eventId);
+  });
+
+  test('a picture that is sent for a part is that of the whole transfer, and none replaces it once that is verified', async () => {
+    const world = await prepare('zelle 4', NOT_SAID);
+    const { id } = world.sale;
+    await split(id, 1, world.seller.id);
+    const [first, part] = await familyOf(id);
+    const seller = await server.signIn(world.seller);
+    const shown = async () => {
+      const { data } = await call('GET', `/api/attendees/${id}/registrations`, finance);
+      return data.map((one: any) => [one.id, one.has_screenshot]);
+    };
+    const pictures = () => call('GET', `/api/transaction-screenshots?event_id=${world.eventId}`, finance);
+    expect(await shown()).toEqual([
+      [part.id, false],
+      [first.id, false],
+    ]);
+    expect(await upload(part.id, seller)).toBe(200);
+    expect(await shown()).toEqual([
+      [part.id, true],
+      [first.id, true],
+    ]);
+    expect(await pictures()).toHaveLength(1);
+    // A part that is cancelled leaves it with the others.
+    await call('POST', `/api/attendees/${part.id}/cancel`, finance, { reason: 'Ill' });
+    expect(await shown()).toEqual([[first.id, true]]);
+    expect(await pictures()).toHaveLength(1);
+    expect(await sayOf(first.id, 'verify', '')).toBe('200');
+    expect(await upload(first.id, seller)).toBe(409);
   });
 
   test('nothing else changes the number of tickets of a registration', async () => {
