@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, CHROMIUM_SHELL } from './e2e/support/paths';
+import { CHROMIUM_SHELL, SHELL_FLAGS } from './e2e/support/paths';
 
 // The real product in a real browser, at desktop and phone width; support/test.ts says which tests run at which width.
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Animations cost a tenth of the time; frame.spec.ts tests them.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: CHROMIUM_SHELL, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: CHROMIUM_SHELL, args: SHELL_FLAGS },
   },
   projects: [
     { name: 'desk', grepInvert: /@at-phone/, use: { viewport: { width: 1280, height: 800 } } },

@@ -27,3 +27,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** For the headless shell, in which most tests run: threads that compile beside the page's own help nobody where each core has a worker. */
+export const SHELL_FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--single-threaded'];

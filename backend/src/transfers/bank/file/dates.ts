@@ -9,11 +9,6 @@ const [MIN_LENGTH, MAX_LENGTH] = [6, 60];
 /** Languages whose names of months and weekdays are read. If two of them differ about a name, the first one counts. */
 const LANGUAGES = ['en', 'en-GB', 'es', 'de', 'fr', 'it', 'pt', 'nl', 'pl'];
 
-const nameOf = (language: string, day: number, month: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }).formatToParts(
-    Date.UTC(2026, month, day),
-  );
-
 /** Names of all months or weekdays, long and short, in all languages, folded, with their index from 0. */
 function namesOf(what: 'month' | 'weekday', count: number): Map<string, number> {
   const names = new Map<string, number>();
@@ -23,14 +18,17 @@ function namesOf(what: 'month' | 'weekday', count: number): Map<string, number> 
     { [what]: style, day: 'numeric' as const },
   ]);
   for (const language of LANGUAGES)
-    for (const style of styles)
+    for (const style of styles) {
+      // Making one costs far more than using it, and this runs at the start of every process.
+      const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...style });
       for (let i = 0; i < count; i++) {
         // 1 February 2026 is a Sunday.
         const [day, month] = what === 'month' ? [15, i] : [1 + i, 1];
-        const part = nameOf(language, day, month, style).find(({ type }) => type === what);
+        const part = format.formatToParts(Date.UTC(2026, month, day)).find(({ type }) => type === what);
         const name = foldText(part?.value ?? '').replace(/[^a-z]/g, '');
         if (name && !names.has(name)) names.set(name, i);
       }
+    }
   return names;
 }
 
