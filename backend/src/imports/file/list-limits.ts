@@ -14,8 +14,8 @@ export const FILE_MAX_ROWS = 1_200_000;
 export const CHUNK_ROWS = 1_000;
 /** A cell is cut at this length, in characters: no field of a sale takes as many, so what is cut is refused all the same. */
 export const CELL_KEPT_LENGTH = 1_000;
-/** Maximum length of a line of a text file, in characters: a line is read at once. */
-export const LINE_MAX_LENGTH = LIST_MAX_COLUMNS * CELL_KEPT_LENGTH;
+/** Maximum length of a line of a text file, in characters: a line is read at once. A cell may hold a megabyte, which is cut. */
+export const LINE_MAX_LENGTH = 2 * 1024 * 1024;
 /** Maximum length of all cells of a file together, in characters: the cells of a workbook may share one text. */
 export const TEXT_MAX_LENGTH = 20_000_000;
 
