@@ -59,8 +59,8 @@ test('figures in server errors are formatted for Spanish, too', AT_PHONE, async 
       status: 429,
       json: {
         code: 'too_many_requests',
-        detail: 'Too many attempts. Please try again in 1,234 seconds.',
-        params: { seconds: 1234 },
+        detail: 'Too many attempts. Please try again in 1,234 minutes.',
+        params: { seconds: 74_040 },
         request_id: 'r1',
       },
     }),
@@ -69,11 +69,11 @@ test('figures in server errors are formatted for Spanish, too', AT_PHONE, async 
   await page.getByLabel('Email').fill('volunteer@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 1,234 seconds.');
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 1,234 minutes.');
   await choose(page, 'Español');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'Demasiados intentos. Inténtalo de nuevo en 1,234 segundos.',
+    'Demasiados intentos. Inténtalo de nuevo en 1,234 minutos.',
   );
 });
 

@@ -4,8 +4,11 @@ import { figure, locale, money } from './es-figures';
 import type { ProblemSentences } from './problem-sentences';
 
 const isOne = (value: number | string): boolean => Number(value) === 1;
-const secondsText = (seconds: number | string): string =>
-  isOne(seconds) ? '1 segundo' : `${figure(seconds)} segundos`;
+/** From two minutes on in minutes, rounded up, as in English. */
+const secondsText = (seconds: number | string): string => {
+  if (Number(seconds) >= 120) return `${figure(Math.ceil(Number(seconds) / 60))} minutos`;
+  return isOne(seconds) ? '1 segundo' : `${figure(seconds)} segundos`;
+};
 const momentText = (text: number | string): string => {
   const moment = readMoment(String(text));
   // A server of the previous release sends the English date.

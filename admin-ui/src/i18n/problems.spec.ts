@@ -6,7 +6,7 @@ import { NEVER_SHOWN } from './problem-sentences';
 interface ProblemType {
   status: number;
   detail: string;
-  params?: Record<string, 'count' | 'money' | 'term' | 'text' | 'moment' | 'id'>;
+  params?: Record<string, 'count' | 'money' | 'wait' | 'term' | 'text' | 'moment' | 'id'>;
 }
 
 const { components } = JSON.parse(
@@ -33,6 +33,7 @@ const FIELD_CODES_NEVER_SHOWN = [
 const VALUES = {
   count: 1234,
   money: 1234.5,
+  wait: 900,
   term: 'with_food',
   text: 'Gala of Autumn',
   moment: '2026-11-28T23:00:00.000Z[America/New_York]',
@@ -40,6 +41,7 @@ const VALUES = {
 const AS_READ = {
   count: '1,234',
   money: '$1,234.50',
+  wait: '15 minutos',
   term: 'con comida',
   text: 'Gala of Autumn',
   moment: 'sábado, 28 de noviembre de 2026, 6:00',

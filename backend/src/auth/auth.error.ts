@@ -22,8 +22,8 @@ export const AUTH_PROBLEMS = {
   wrong_current_password: { status: 400, detail: 'Current password is incorrect' },
   sign_in_busy: {
     status: 503,
-    detail: 'Too many people are signing in at this moment. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Too many people are signing in at this moment. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
 } as const satisfies ProblemTypes;
 

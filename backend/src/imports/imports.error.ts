@@ -9,8 +9,8 @@ export const IMPORT_PROBLEMS = {
   import_too_large: { status: 413, detail: 'The list is larger than 10 MB' },
   import_busy: {
     status: 503,
-    detail: 'Others are bringing lists at this moment. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Others are bringing lists at this moment. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
   no_import: { status: 404, detail: 'There is no such list any more. Please bring it again.' },
   import_event_over: { status: 409, detail: 'This event is over, so nobody can be brought into it' },

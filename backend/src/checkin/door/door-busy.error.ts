@@ -3,13 +3,13 @@ import { problem, type ProblemTypes } from '../../http/problems/problem.js';
 export const DOOR_BUSY_PROBLEMS = {
   syncs_busy: {
     status: 503,
-    detail: 'Too many phones are sending their scans at this moment. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Too many phones are sending their scans at this moment. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
   lists_busy: {
     status: 503,
-    detail: 'Too many phones are fetching the list at this moment. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Too many phones are fetching the list at this moment. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
 } as const satisfies ProblemTypes;
 

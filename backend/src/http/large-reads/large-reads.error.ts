@@ -3,8 +3,8 @@ import { type BusyProblem, problem, type ProblemTypes } from '../problems/proble
 export const LARGE_READ_PROBLEMS = {
   large_reads_busy: {
     status: 503,
-    detail: 'Too many files and long lists are being read. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Too many files and long lists are being read. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
 } as const satisfies ProblemTypes;
 

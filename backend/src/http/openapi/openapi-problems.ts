@@ -99,6 +99,7 @@ export const problemSchema = (types: ProblemTypes): SchemaObject & Record<`x-${s
 const EXAMPLE_PARAMS: Record<ProblemParam, number | string> = {
   count: 30,
   money: 1550,
+  wait: 30,
   term: 'with_food',
   text: 'Autumn Gala',
   moment: '2026-11-28T23:00:00.000Z[America/New_York]',

@@ -4,11 +4,11 @@ import { type Cents, dollarsOf, formatCents } from '../../rules/money.js';
 
 /**
  * How a parameter of a message is formatted: a count as `1,234`; money, given in cents, as `$12.50` (sent as a number of
- * dollars); an API value such as `with_food` as `With Food`; a moment with its time zone (`momentIn`) as
- * `Saturday, December 12, 2026 at 6:00 PM`; any other text unchanged. An
- * `id` is in no sentence: it is for programs.
+ * dollars); seconds to wait as `7 seconds` or `15 minutes`; an API value such as `with_food` as `With Food`; a moment with its
+ * time zone (`momentIn`) as `Saturday, December 12, 2026 at 6:00 PM`; any other text unchanged. An `id` is in no sentence: it is
+ * for programs.
  */
-export type ProblemParam = 'count' | 'money' | 'term' | 'text' | 'moment' | 'id';
+export type ProblemParam = 'count' | 'money' | 'wait' | 'term' | 'text' | 'moment' | 'id';
 
 /**
  * One kind of error. It is listed by code in its feature's table (`*.error.ts`); `problem-types.ts` and the OpenAPI document
@@ -24,7 +24,7 @@ export interface ProblemType {
 export type ProblemTypes = Readonly<Record<string, ProblemType>>;
 
 type ParamsOf<Type> = Type extends { params: infer Params }
-  ? { [Name in keyof Params]: Params[Name] extends 'count' | 'money' ? number : string }
+  ? { [Name in keyof Params]: Params[Name] extends 'count' | 'money' | 'wait' ? number : string }
   : never;
 
 /** An error as sent to the caller: the body of every REST error, and GraphQL's `extensions`. */
@@ -44,8 +44,17 @@ export interface Problem {
   retryAfter?: number;
 }
 
+/** From here on a wait is told in minutes, rounded up. */
+const MINUTES_FROM_SECONDS = 120;
+const inWords = (value: number, unit: string): string =>
+  `${value.toLocaleString('en-US')} ${unit}${value === 1 ? '' : 's'}`;
+
 const PARAM_TEXTS: Record<ProblemParam, (value: string | number) => string> = {
   count: (value) => value.toLocaleString('en-US'),
+  wait: (value) =>
+    Number(value) < MINUTES_FROM_SECONDS
+      ? inWords(Number(value), 'second')
+      : inWords(Math.ceil(Number(value) / 60), 'minute'),
   money: (cents) => formatCents(cents as Cents),
   term: (value) =>
     String(value).replace(/(^|_)([a-z])/g, (_, gap, letter: string) => (gap && ' ') + letter.toUpperCase()),
@@ -107,8 +116,8 @@ export const HTTP_PROBLEMS = {
   idempotency_key_reused: { status: 422, detail: 'This Idempotency-Key was used for another request' },
   too_many_requests: {
     status: 429,
-    detail: 'Too many attempts. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Too many attempts. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
   internal_error: { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   database_unavailable: {

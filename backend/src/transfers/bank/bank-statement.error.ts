@@ -9,8 +9,8 @@ export const BANK_STATEMENT_PROBLEMS = {
   statement_too_large: { status: 413, detail: 'The file is larger than 10 MB' },
   statement_busy: {
     status: 503,
-    detail: 'Others are reading bank statements at this moment. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Others are reading bank statements at this moment. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
   no_line: {
     status: 404,

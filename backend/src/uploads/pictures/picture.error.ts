@@ -25,8 +25,8 @@ export const PICTURE_PROBLEMS = {
   },
   pictures_busy: {
     status: 503,
-    detail: 'Too many pictures are arriving at this moment. Please try again in {seconds} seconds.',
-    params: { seconds: 'count' },
+    detail: 'Too many pictures are arriving at this moment. Please try again in {seconds}.',
+    params: { seconds: 'wait' },
   },
 } as const satisfies ProblemTypes;
 
