@@ -1,11 +1,6 @@
-import type { Readable } from 'node:stream';
-import { Parser } from 'htmlparser2';
-import { format } from 'numfmt';
+import type { Entry, ZipFile } from 'yauzl';
 import { FeatureError } from '../../http/problems/problem.js';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { cutText } from '../../transfers/bank/file/statement-limits.js';
 import {
-  CELL_KEPT_LENGTH,
   type GridRow,
   FILE_MAX_ROWS,
   HEADS_MAX,
@@ -13,129 +8,18 @@ import {
   LIST_MAX_ROWS,
   refuseFile,
   TEXT_MAX_LENGTH,
-  UNPACKED_MAX_BYTES,
 } from './list-limits.js';
+import { BUILT_IN_FORMATS, shownNumber } from './xlsx-numbers.js';
+import { Broken, openArchive, parsePart, readEntries, TextBuffer, TooLarge } from './xlsx-parts.js';
 
-// Reads the first sheet of a workbook (ECMA-376), as its cells are shown. Parts are unpacked piece by piece, and never whole.
+// Reads the first sheet of a workbook (ECMA-376), as its cells are shown.
 
-/** A workbook with more files in it, or more different texts, is none that people write. */
-const [ENTRIES_MAX, TEXTS_MAX, STYLES_MAX] = [10_000, 1_000_000, 100_000];
+/** A workbook with more different texts or styles is none that people write. */
+const [TEXTS_MAX, STYLES_MAX] = [1_000_000, 100_000];
 /** What spreadsheet programs write at most: of a number format and a part's path the length, of a sheet rows and columns. */
 const [FORMAT_MAX_LENGTH, PATH_MAX_LENGTH, ROWS_MAX, COLUMNS_MAX] = [255, 1_000, 1_048_576, 16_384];
-/** Elements within each other: the parser looks through those that are open at each that ends. */
-const DEPTH_MAX = 100;
-/** Integers up to this length are exact; longer ones are shown as they are stored. */
-const DIGITS_MAX = 15;
 
 const isRelation = (name: string): boolean => name.endsWith('.rels');
-
-/** The formats that every workbook knows by a number (ECMA-376, 18.8.30), as far as numbers in a list may have them. */
-const BUILT_IN: ReadonlyMap<number, string> = new Map([
-  [1, '0'],
-  [2, '0.00'],
-  [3, '#,##0'],
-  [4, '#,##0.00'],
-  [5, '$#,##0;($#,##0)'],
-  [6, '$#,##0;($#,##0)'],
-  [7, '$#,##0.00;($#,##0.00)'],
-  [8, '$#,##0.00;($#,##0.00)'],
-  [9, '0%'],
-  [10, '0.00%'],
-  [14, 'm/d/yyyy'],
-  [15, 'd-mmm-yy'],
-  [16, 'd-mmm'],
-  [17, 'mmm-yy'],
-  [18, 'h:mm AM/PM'],
-  [19, 'h:mm:ss AM/PM'],
-  [20, 'h:mm'],
-  [21, 'h:mm:ss'],
-  [22, 'm/d/yyyy h:mm'],
-  [37, '#,##0;(#,##0)'],
-  [38, '#,##0;(#,##0)'],
-  [39, '#,##0.00;(#,##0.00)'],
-  [40, '#,##0.00;(#,##0.00)'],
-  [44, '$#,##0.00'],
-  [45, 'mm:ss'],
-  [46, '[h]:mm:ss'],
-  [47, 'mm:ss.0'],
-]);
-
-class Broken extends Error {}
-
-/** What the file promises of its parts; that they keep to it is checked while they are unpacked. */
-function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>();
-    let [bytes, count] = [0, 0];
-    zip.on('entry', (entry: Entry) => {
-      bytes += entry.uncompressedSize;
-      if (bytes > UNPACKED_MAX_BYTES || ++count > ENTRIES_MAX) return void reject(new TooLarge());
-      // Some writers begin names with a slash.
-      entries.set(entry.fileName.replace(/^\//, '').toLowerCase(), entry);
-      zip.readEntry();
-    });
-    zip.on('end', () => resolve(entries)).on('error', reject);
-    zip.readEntry();
-  });
-}
-
-class TooLarge extends Error {}
-
-interface Handler {
-  open(name: string, attributes: Record<string, string>): void;
-  text?(text: string): void;
-  close?(name: string): void;
-}
-
-/** Names of elements without the prefix of their namespace. */
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/** Parses one part as it is unpacked. Pieces are small, so that other requests have their turn. */
-async function parsePart(zip: ZipFile, entry: Entry, handler: Handler): Promise<void> {
-  if (entry.isEncrypted()) throw new Broken('encrypted');
-  const stream = await new Promise<Readable>((resolve, reject) =>
-    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
-  );
-  let depth = 0;
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        if (++depth > DEPTH_MAX) throw new Broken('deep');
-        handler.open(localName(name), attributes);
-      },
-      ontext: (text) => handler.text?.(text),
-      onclosetag: (name) => {
-        depth--;
-        handler.close?.(localName(name));
-      },
-      // Workbooks have no document types (ECMA-376-2, 9.1), whose entities could be long, or files of the server.
-      onprocessinginstruction: (name) => {
-        if (name.toLowerCase() === '!doctype') throw new Broken('document type');
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  );
-  const decoder = new TextDecoder();
-  for await (const chunk of stream) parser.write(decoder.decode(chunk as Buffer, { stream: true }));
-  parser.end(decoder.decode());
-}
-
-/** Collects a text up to the length that is kept, however many pieces it comes in. */
-class TextBuffer {
-  private text = '';
-
-  clear(): void {
-    this.text = '';
-  }
-
-  add(piece: string): void {
-    if (this.text.length <= CELL_KEPT_LENGTH) this.text += piece.slice(0, CELL_KEPT_LENGTH + 1);
-  }
-
-  get value(): string {
-    return cutText(this.text, CELL_KEPT_LENGTH + 1);
-  }
-}
 
 /** Resolves the target of a relation of `xl/workbook.xml`. @throws Broken if it is longer than paths are */
 function pathOf(target: string): string {
@@ -225,36 +109,13 @@ async function readFormats(zip: ZipFile, entry: Entry | undefined): Promise<Arra
         own.set(numFmtId, formatCode.length > FORMAT_MAX_LENGTH ? 'General' : formatCode);
       if (name === 'cellXfs') isOfCells = true;
       if (name === 'xf' && isOfCells && formats.length < STYLES_MAX)
-        formats.push(own.get(numFmtId ?? '') ?? BUILT_IN.get(Number(numFmtId)) ?? null);
+        formats.push(own.get(numFmtId ?? '') ?? BUILT_IN_FORMATS.get(Number(numFmtId)) ?? null);
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;
     },
   });
   return formats;
-}
-
-/** Days from the first day of workbooks that count from 1904 to that of all others. */
-const DAYS_TO_1904 = 1_462;
-
-/**
- * A number as its cell shows it. Without a format, all of its digits: Excel shortens a long phone number in a narrow cell, and
- * nobody means that.
- */
-function shownNumber(raw: string, pattern: string | null, is1904: boolean): string {
-  const value = Number(raw);
-  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
-  const isPlain = pattern === null || pattern === 'General' || pattern === '@';
-  if (isPlain)
-    return Number.isInteger(value) && Math.abs(value) < 10 ** DIGITS_MAX
-      ? String(value)
-      : String(Number(value.toPrecision(DIGITS_MAX)));
-  try {
-    const isDate = is1904 && /[dyhm]/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]/g, ''));
-    return format(pattern, isDate ? value + DAYS_TO_1904 : value, { throws: false }).trim();
-  } catch {
-    return raw;
-  }
 }
 
 /** Converts the letters of a cell's name to the number of its column, from 0: `B7` → 1. */
@@ -364,11 +225,7 @@ async function readSheet(zip: ZipFile, { sheet, texts, formats, is1904 }: Workbo
 export async function readXlsxGrid(file: Uint8Array): Promise<GridRow[]> {
   let zip: ZipFile | null = null;
   try {
-    zip = await new Promise<ZipFile>((resolve, reject) =>
-      yauzl.fromBuffer(Buffer.from(file), { lazyEntries: true, autoClose: false }, (error, opened) =>
-        error ? reject(error) : resolve(opened),
-      ),
-    );
+    zip = await openArchive(file);
     const entries = await readEntries(zip);
     return await readSheet(zip, await readWorkbook(zip, entries));
   } catch (error) {
