@@ -60,6 +60,8 @@ setInterval(tell, TELL_EVERY_MS);
 process.on('message', (/** @type {Manner | 'stop'} */ order) => {
   if (order !== 'stop') {
     manner = order;
+    // What was accepted in the manner before is known to its parent before the new one is.
+    tell();
     process.send?.({ manner });
     return;
   }

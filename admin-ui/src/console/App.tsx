@@ -3,7 +3,7 @@ import { StyledEngineProvider } from '@mui/material/styles';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Admin, CustomRoutes } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
-import { BrowserRouter, Route, useLocation, useNavigationType, type Location } from 'react-router';
+import { Route, useLocation, useNavigationType, type Location } from 'react-router';
 import { queryClient } from '../api/query-client';
 import { useSession } from '../api/session';
 import type { Session } from '../api/stored-session';
@@ -34,6 +34,7 @@ import { i18nProviderOf } from './i18n-provider';
 import { Link } from './Link';
 import { pageAt } from './list-paths';
 import { Menu } from './Menu';
+import { Router } from './Router';
 import { SECTIONS } from './sections';
 import { goToLogin, replaceByLogin } from './to-login';
 import { storeOf } from './store';
@@ -169,13 +170,12 @@ function Console() {
 
 /** The console: the application of the president and the finance director. */
 export const App = () => (
-  // Without transitions: what a user chooses is in the address, and a checkbox must not fall back until React gets to it.
-  <BrowserRouter useTransitions={false}>
+  <Router>
     <ErrorBoundary FallbackComponent={CrashScreen}>
       {/* MUI's styles come first, so that a component's CSS module can override them. */}
       <StyledEngineProvider injectFirst>
         <Console />
       </StyledEngineProvider>
     </ErrorBoundary>
-  </BrowserRouter>
+  </Router>
 );
