@@ -45,12 +45,12 @@ describe('reads of more than a page', () => {
     (await readdir(tmpdir())).filter((name) => name.startsWith('usher-spool-'));
 
   /** Requests something, and reads no more of the answer than its beginning. */
-  async function beginToRead(path: string): Promise<Socket> {
+  async function beginToRead(path: string, as = token): Promise<Socket> {
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
     socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${as}\r\nConnection: close\r\n\r\n`,
     );
     await new Promise<void>((resolve) => {
       socket.once('readable', () => {
@@ -77,6 +77,25 @@ describe('reads of more than a page', () => {
       expect(lines.length).toBeGreaterThanOrEqual(ROWS - 1);
     }
   });
+
+  test.each([
+    ['deactivated', { is_active: false }, 'account_deactivated'],
+    ['demoted', { role: 'volunteer' }, 'role_changed'],
+  ])(
+    'begun by an officer who is %s meanwhile are received whole, and no other begins',
+    async (_, change, code) => {
+      const officer = await makeUser(server.database, { role: 'finance_director' });
+      const as = await server.signIn(officer);
+      const file = await beginToRead('/api/attendees/csv', as);
+      const ended = await server.call('PATCH', `/api/users/${officer.id}`, { as: token, body: change });
+      expect(ended.status).toBe(200);
+      const refused = await server.call('GET', '/api/attendees/csv', { as });
+      expect(refused).toMatchObject({ status: 401, body: { code } });
+      const lines = (await readToTheEnd(file)).split('\n').filter((line) => line.includes('Somebody'));
+      // The first lines were sipped.
+      expect(lines.length).toBeGreaterThanOrEqual(ROWS - 1);
+    },
+  );
 
   test('leave nothing behind when a client hangs up', async () => {
     const { files } = server.app.get(LargeReads);

@@ -42,6 +42,18 @@ describe('the budget of requests', () => {
     expect((await ask(server, calm)).status).toBe(200);
   });
 
+  test('tells a refusal late, so that asking again at once costs little', async () => {
+    const server = await open();
+    const as = await server.signIn(await makeUser(database));
+    for (let i = 0; i < 10; i++) expect((await ask(server, as)).status).toBe(200);
+    for (const asked of [() => ask(server, as), () => server.graphql('{ me { id } }', {}, as)]) {
+      const askedAt = performance.now();
+      expect((await asked()).status).toBe(429);
+      // A timer may be a millisecond early.
+      expect(performance.now() - askedAt).toBeGreaterThan(240);
+    }
+  });
+
   test('counts the aliases of one GraphQL request one by one', async () => {
     const server = await open();
     const as = await server.signIn(await makeUser(database));

@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { SCREENSHOT_STORE } from '../src/uploads/store/screenshot-store.js';
+import { UploadsService } from '../src/uploads/uploads.service.js';
 import { PictureDecoder } from '../src/uploads/pictures/picture-decoder.js';
 import { startApp, type TestApp } from './support/app.js';
 import { until } from './support/until.js';
@@ -101,6 +102,29 @@ describe.each(['folder', 's3'] as const)('screenshots in a %s', (kind) => {
     const older = await server.app.get(SCREENSHOT_STORE).open(key);
     await server.app.get(SCREENSHOT_STORE).put(key.replace('screenshots/', 'older/'), older);
     expect(await widthOf(`${body.file_url}&width=480`)).toBe(1080);
+  });
+
+  test('one that is erased while somebody receives it is received whole, and shown to nobody again', async () => {
+    const sold = await sell();
+    const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const large = sharp({
+      create: { width: 1200, height: 1200, channels: 3, background: 'white', noise: grain },
+    });
+    const { body } = await upload(sold.id, await large.png().toBuffer());
+    const id = new URL(body.file_url, server.url).pathname.split('/').at(-1)!;
+    const authorization = `Bearer ${president}`;
+    const stream = await server.app.get(UploadsService).open({ id, isPreview: false, authorization });
+    const chunks = stream[Symbol.asyncIterator]();
+    const received: Buffer[] = [(await chunks.next()).value];
+
+    const erasure = { email: sold.email, registrations: 1 };
+    const begun = await server.call('POST', '/api/personal-data/erasures', { as: president, body: erasure });
+    expect(begun.status).toBe(201);
+    await until(async () => (await show(body.file_url)).status === 404);
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) received.push(next.value);
+    expect(received.length).toBeGreaterThan(1);
+    expect((await sharp(Buffer.concat(received)).stats()).channels).toHaveLength(3);
+    expect((await show(`/api/screenshots/${id}`, president)).status).toBe(404);
   });
 
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)(

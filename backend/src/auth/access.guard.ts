@@ -3,7 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
-import { RequestBudget } from '../http/limits/request-budget.js';
+import { AccountTurns } from '../http/limits/account-turns.js';
+import { refusedLate, RequestBudget } from '../http/limits/request-budget.js';
 import { may, type Permission } from '../rules/permissions.js';
 import { PUBLIC, REQUIRED, SIGNED_IN } from './access.js';
 import { isSecondFactorOverdue, type SessionUser } from './actor.js';
@@ -13,7 +14,7 @@ import { Sessions } from './sessions.js';
 
 /**
  * Guards every route and GraphQL operation. Public ones pass. All others need a token; the request is charged to the account's
- * budget before its permission is checked. One that should have a second factor by now may do no more than set it up. In GraphQL it runs for every top-level field, so each alias is charged.
+ * budget before its permission is checked, and a command waits for the account's turn. One that should have a second factor by now may do no more than set it up. In GraphQL it runs for every top-level field, so each alias is charged.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') {
@@ -21,6 +22,7 @@ export class AccessGuard extends AuthGuard('bearer') {
     private readonly reflector: Reflector,
     private readonly sessions: Sessions,
     private readonly budget: RequestBudget,
+    private readonly turns: AccountTurns,
   ) {
     super();
   }
@@ -39,12 +41,17 @@ export class AccessGuard extends AuthGuard('bearer') {
     );
     const { user } = requestOf(context) as FastifyRequest & { user: SessionUser };
     if (charge) charge.chargeField();
-    else this.budget.spend(user.id);
-    if (required === SIGNED_IN) return true;
+    else await refusedLate(() => this.budget.spend(user.id));
+    if (required !== SIGNED_IN) this.requirePermission(user, required);
+    await this.turns.take(user.id, context);
+    return true;
+  }
+
+  /** @throws AuthError */
+  private requirePermission(user: SessionUser, required: Permission[] | undefined): void {
     if (isSecondFactorOverdue(user)) throw new AuthError('second_factor_overdue');
     if (!required?.some((permission) => may(user, permission)))
       throw new AuthError('insufficient_permissions');
-    return true;
   }
 
   override getAuthenticateOptions(): BearerOptions & Record<string, unknown> {

@@ -21,14 +21,14 @@ export class EventsService {
 
   /** The current event: the nearest one that is not over, else the latest. @throws EventError no_event */
   async current(): Promise<EventDto> {
-    const [event] = await this.database.run(READ_CURRENT_EVENT, []);
+    const event = await this.readCurrent();
     if (!event) throw new EventError({ code: 'no_event' });
     return event;
   }
 
   /** All events that the account may know of, the current one first. */
   list(who: WithRole): Promise<EventDto[]> {
-    return this.database.run(LIST_EVENTS, [may(who, 'events.read.drafts')]);
+    return this.readList(may(who, 'events.read.drafts'));
   }
 
   /** The events whose tickets are sold, the one that sells where a sale names none first; none if nothing is on sale. */
@@ -38,7 +38,7 @@ export class EventsService {
 
   /** @throws EventError no_event, also for a draft that the account may not know of */
   async get(who: WithRole, id: string): Promise<EventDto> {
-    const event = await this.read(this.database, id);
+    const event = await this.readOne(id);
     if (!eventStatusRules(event.status).isPublished && !may(who, 'events.read.drafts'))
       throw new EventError({ code: 'no_event' });
     return event;
@@ -68,6 +68,18 @@ export class EventsService {
     if (id === undefined) throw new EventError({ code: 'no_event' });
     return id;
   }
+
+  // An event is read with sums over its sales and numbers. Whoever asks a hundred times at once takes no more than one who asks once.
+
+  private readonly readList = singleFlight((withDrafts: boolean) =>
+    this.database.run(LIST_EVENTS, [withDrafts]),
+  );
+
+  private readonly readCurrent = singleFlight<void, EventRow | undefined>(
+    async () => (await this.database.run(READ_CURRENT_EVENT, []))[0],
+  );
+
+  private readonly readOne = singleFlight((id: string) => this.read(this.database, id));
 
   private readonly findId = singleFlight(
     async ({ eventId, mayBeDraft }: { eventId: string | undefined; mayBeDraft: boolean }) => {

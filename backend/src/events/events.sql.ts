@@ -190,10 +190,10 @@ export const COPY_TIERS = sql(
    select $2, food_option, quantity_from, quantity_to, price_cents, is_active from pricing_tiers where event_id = $1`,
 );
 
-/** $1 name. The zone as the database spells it, or no row if it knows none of that name. */
-export const FIND_TIME_ZONE = sql<{ name: string }>(
-  'events.find_time_zone',
-  `select name from pg_timezone_names where lower(name) = lower($1)`,
+/** All time zones, as the database spells them. It reads hundreds of files for them each time. */
+export const LIST_TIME_ZONES = sql<{ name: string }>(
+  'events.list_time_zones',
+  'select name from pg_timezone_names',
 );
 
 /** $1 event. Recipients whose previous notice is still unsent get one mail covering both changes. */

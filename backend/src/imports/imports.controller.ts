@@ -66,7 +66,7 @@ export class ImportsController {
   @ApiCreatedResponse({ type: UploadedImportDto })
   @ApiProblems(IMPORT_PROBLEMS, 'import_not_multipart', 'import_too_large', 'import_busy')
   async upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<UploadedImportDto> {
-    this.imports.requireRoom(actor, Number(request.headers['content-length'] ?? 0));
+    this.imports.lane.requireRoom(actor, request);
     return this.imports.upload(actor, await readImportForm(request));
   }
 

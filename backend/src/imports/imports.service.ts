@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/audit.js';
 import type { Actor } from '../auth/actor.js';
 import { Database } from '../database/database.js';
 import { type IdempotencyKey, keyedTransaction } from '../http/idempotency.js';
-import { FairQueue } from '../http/limits/fair-queue.js';
+import { FileLane } from '../http/limits/file-lane.js';
 import { may } from '../rules/permissions.js';
 import { CHUNK_ROWS, LIST_MAX_BYTES } from './file/list-limits.js';
 import { readGrid } from './file/read-grid.js';
@@ -22,20 +22,12 @@ import { FIND_USED, START_UNDO } from './run/run.sql.js';
 /** How long the answer to an undo waits for its end; a larger one goes on behind it. */
 const UNDO_WAIT_MS = 10_000;
 
-/** Files are read one at a time: each takes the process as much as a hundred sales. */
-const LANE = {
-  concurrency: 1,
-  perAccount: { jobs: 4, size: 4 * LIST_MAX_BYTES },
-  inAll: { jobs: 12, size: 6 * LIST_MAX_BYTES },
-  busy: IMPORTS_BUSY,
-};
-
 type Used = 'mailed' | 'scanned' | 'corrected' | 'handed_back';
 
 /** Brings lists of people from elsewhere: reads a file, brings its rows once they were checked, and takes them back. */
 @Injectable()
 export class ImportsService {
-  private readonly lane = new FairQueue(LANE);
+  readonly lane = new FileLane(LIST_MAX_BYTES, IMPORTS_BUSY);
 
   constructor(
     private readonly database: Database,
@@ -43,37 +35,29 @@ export class ImportsService {
     private readonly views: ImportViews,
   ) {}
 
-  /** Refuses a file before it is received, while too many wait. @param bytes of the request @throws Busy */
-  requireRoom({ user }: Actor, bytes: number): void {
-    // What is larger is refused for that.
-    this.lane.requireRoom(user.id, Math.min(bytes, LIST_MAX_BYTES));
-  }
-
   /**
    * Reads a file and stores its rows for a day.
    * @returns its columns with a proposal of what they hold
    * @throws InvalidInput if it has no list; Busy
    */
   upload(actor: Actor, { file, fileName }: ImportForm): Promise<UploadedImportDto> {
-    return this.lane.run(actor.user.id, file.length, null, (turn) =>
-      turn(async () => {
-        const list = findList(await readGrid(file));
-        const mapping = proposeMapping(list);
-        const id = await this.database.transaction(async (tx) => {
-          const [created] = await tx.run(CREATE_IMPORT, [
-            actor.user.id,
-            fileName,
-            JSON.stringify(list.heads),
-            JSON.stringify(mapping),
-          ]);
-          for (let from = 0; from < list.rows.length; from += CHUNK_ROWS)
-            await tx.run(ADD_ROWS, [created!.id, JSON.stringify(list.rows.slice(from, from + CHUNK_ROWS))]);
-          return created!.id;
-        });
-        const samples = samplesOf(list.rows.slice(0, SAMPLES));
-        return { id, heads: list.heads, samples, mapping };
-      }),
-    );
+    return this.lane.read(actor, file, async () => {
+      const list = findList(await readGrid(file));
+      const mapping = proposeMapping(list);
+      const id = await this.database.transaction(async (tx) => {
+        const [created] = await tx.run(CREATE_IMPORT, [
+          actor.user.id,
+          fileName,
+          JSON.stringify(list.heads),
+          JSON.stringify(mapping),
+        ]);
+        for (let from = 0; from < list.rows.length; from += CHUNK_ROWS)
+          await tx.run(ADD_ROWS, [created!.id, JSON.stringify(list.rows.slice(from, from + CHUNK_ROWS))]);
+        return created!.id;
+      });
+      const samples = samplesOf(list.rows.slice(0, SAMPLES));
+      return { id, heads: list.heads, samples, mapping };
+    });
   }
 
   /**

@@ -6,6 +6,7 @@ import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PRICING_PROBLEMS } from './pricing.error.js';
 import { PricingService } from './pricing.service.js';
+import { WithoutTurn } from '../http/limits/account-turns.js';
 
 @ApiTags('pricing')
 @Controller('api/pricing')
@@ -13,6 +14,7 @@ export class PricingController {
   constructor(private readonly pricing: PricingService) {}
 
   @Post('calculate')
+  @WithoutTurn()
   @HttpCode(200)
   @Requires('tickets.sell')
   @ApiOperation({ summary: 'What tickets cost' })

@@ -122,6 +122,14 @@ export const QUEUE_TICKETS = sql<{ mailId: string; registrationId: string }>(
    union all select id, registration_id from added`,
 );
 
+/** $1 account, $2 event, $3 registrations whose tickets are mailed again, $4 to whom, $5 request id. */
+export const AUDIT_RESENT = sql(
+  'attendees.audit_resent',
+  `insert into audit_log (actor_id, action, subject_type, subject_id, event_id, details, request_id)
+   select $1, 'mail.resent', 'registration', id, $2, jsonb_build_object('kind', 'ticket', 'to', $4::text), $5
+   from unnest($3::uuid[]) id`,
+);
+
 /** $1 registration. Locks it, so that what is read here is still true when the change is written. */
 export const LOCK_REGISTRATION = sql<{
   eventId: string;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
@@ -7,7 +6,7 @@ import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js
 import { MailQueue } from '../../mail/queue/mail-queue.js';
 import type { ResendDto } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
-import { FIND_PERSON_OF_EMAIL, QUEUE_TICKETS } from './changes.sql.js';
+import { AUDIT_RESENT, FIND_PERSON_OF_EMAIL, QUEUE_TICKETS } from './changes.sql.js';
 
 /** Resends tickets. */
 @Injectable()
@@ -36,14 +35,8 @@ export class ResendService {
       const queued = await tx.run(QUEUE_TICKETS, [eventId, person.id, actor.requestId]);
       // All of the person's registrations were cancelled in the meantime.
       if (queued.length === 0) throw new ChangeError({ code: 'no_registration_of_email' });
-      for (const registrationId of new Set(queued.map((mail) => mail.registrationId)))
-        await writeAudit(tx, actor, {
-          action: 'mail.resent',
-          subjectType: 'registration',
-          subjectId: registrationId,
-          eventId,
-          details: { kind: 'ticket', to: email },
-        });
+      const resent = [...new Set(queued.map((mail) => mail.registrationId))];
+      await tx.run(AUDIT_RESENT, [actor.user.id, eventId, resent, email, actor.requestId]);
       return queued;
     });
     for (const { mailId } of mails) this.mailQueue.add(mailId);

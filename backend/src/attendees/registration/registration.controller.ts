@@ -7,6 +7,7 @@ import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { REGISTRATION_PROBLEMS } from './registration.error.js';
 import { RegistrationService } from './registration.service.js';
+import { WithoutTurn } from '../../http/limits/account-turns.js';
 
 @ApiTags('attendees')
 @Controller('api')
@@ -14,6 +15,7 @@ export class RegistrationController {
   constructor(private readonly registration: RegistrationService) {}
 
   @Post('register')
+  @WithoutTurn()
   @Requires('tickets.sell')
   // Clients generated from the OpenAPI document use this name.
   @ApiOperation({ operationId: 'Attendees_register', summary: 'Register an attendee and mail the QR code' })

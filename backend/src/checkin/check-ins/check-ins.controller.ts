@@ -8,6 +8,7 @@ import { CheckInDto, ScanInput } from './check-ins.dto.js';
 import { CHECK_IN_PROBLEMS } from './check-ins.error.js';
 import { CheckInsService } from './check-ins.service.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
+import { WithoutTurn } from '../../http/limits/account-turns.js';
 
 /** Operation ids match the path, as clients generated from the OpenAPI document use them as names. */
 @ApiTags('checkin')
@@ -16,6 +17,7 @@ export class CheckInsController {
   constructor(private readonly checkIns: CheckInsService) {}
 
   @Post(':code')
+  @WithoutTurn()
   @HttpCode(200)
   @Requires('door.scan')
   @ApiOperation({ operationId: 'Checkin_checkIn', summary: 'Let the holder of a QR code in' })

@@ -14,6 +14,7 @@ import { FromDevice } from '../devices/device.guard.js';
 import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { FoundAttendeeDto, LookUpQuery } from './look-up.dto.js';
 import { LookUpService } from './look-up.service.js';
+import { WithoutTurn } from '../../http/limits/account-turns.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')
@@ -37,6 +38,7 @@ export class LookUpController {
   }
 
   @Post('by-id/:id')
+  @WithoutTurn()
   @HttpCode(200)
   @Requires('door.scan')
   @ApiOperation({ summary: 'Let somebody in who was found by name' })

@@ -17,6 +17,7 @@ import { SYNC_MAX_SCANS } from '../../rules/admissions.js';
 import { SYNC_MAX_BYTES, SyncDto, SyncedScanDto, SyncInput } from './sync.dto.js';
 import { DOOR_BUSY_PROBLEMS } from '../door/door-busy.error.js';
 import { SyncService } from './sync.service.js';
+import { WithoutTurn } from '../../http/limits/account-turns.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin/sync')
@@ -24,6 +25,7 @@ export class SyncController {
   constructor(private readonly syncs: SyncService) {}
 
   @Post()
+  @WithoutTurn()
   @TakesBody({ bytes: SYNC_MAX_BYTES, elements: SYNC_MAX_SCANS, isAsSent: true })
   @HttpCode(200)
   @Requires('door.scan')

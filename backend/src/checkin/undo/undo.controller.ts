@@ -18,6 +18,7 @@ import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
 import { UndoInput, undoneCheckInOf, UndoneCheckInDto } from './undo.dto.js';
 import { UNDO_PROBLEMS } from './undo.error.js';
 import { UndoService } from './undo.service.js';
+import { WithoutTurn } from '../../http/limits/account-turns.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')
@@ -25,6 +26,7 @@ export class UndoController {
   constructor(private readonly undos: UndoService) {}
 
   @Delete(':id')
+  @WithoutTurn()
   @Requires('door.scan', 'door.undo.any')
   @ApiOperation({
     operationId: 'Checkin_undo',

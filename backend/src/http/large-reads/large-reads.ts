@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { largeReadShare } from '../../database/connections.js';
+import { answerOf } from '../answers.js';
 import { ClientGone } from '../connections/client-gone.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import { Busy } from '../problems/problem.js';
@@ -78,9 +79,8 @@ export class LargeReads {
     if (!turn) {
       turn = new Promise((resolve, reject) => {
         this.inTurn(this.pages, account, reply, async (closed) => {
-          const answered = new Promise<void>((done) => unanswered.set(request, done));
           resolve();
-          await Promise.race([answered, aborted(closed)]);
+          await Promise.race([answerOf(request), aborted(closed)]);
         }).catch(reject);
       });
       this.turns.set(request, turn);
@@ -174,12 +174,4 @@ function whenClosed(raw: ServerResponse): AbortSignal {
 
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
-}
-
-/** What is waiting for the text of an answer, by its request. */
-const unanswered = new WeakMap<FastifyRequest, () => void>();
-
-/** Fastify's hook `onSend` for GraphQL's route: the text of an answer is ready. */
-export async function noteAnswer(request: FastifyRequest): Promise<void> {
-  unanswered.get(request)?.();
 }

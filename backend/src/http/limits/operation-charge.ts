@@ -6,8 +6,11 @@ export class OperationCharge {
   private isCovered = true;
 
   /** @param spend takes one from the caller's budget @throws TooManyRequests if it is used up */
-  constructor(private readonly spend: () => void) {
-    spend();
+  constructor(private readonly spend: () => void) {}
+
+  /** Call before anything is done with the request. @throws TooManyRequests */
+  chargeRequest(): void {
+    this.spend();
   }
 
   /** Call before each top-level field runs. @throws TooManyRequests */

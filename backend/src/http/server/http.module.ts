@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { Drain } from '../connections/drain.js';
 import { ErrorFilter } from './error.filter.js';
+import { AccountTurns } from '../limits/account-turns.js';
 import { FailureLimits } from '../limits/failure-limits.js';
 import { RateLimiter } from '../limits/rate-limiter.js';
 import { RequestBudget } from '../limits/request-budget.js';
@@ -13,6 +14,7 @@ import { createValidationPipe } from '../validation.js';
 @Global()
 @Module({
   providers: [
+    AccountTurns,
     CsvFiles,
     Drain,
     FailureLimits,
@@ -22,6 +24,6 @@ import { createValidationPipe } from '../validation.js';
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useFactory: createValidationPipe },
   ],
-  exports: [CsvFiles, Drain, FailureLimits, LargeReads, RateLimiter, RequestBudget],
+  exports: [AccountTurns, CsvFiles, Drain, FailureLimits, LargeReads, RateLimiter, RequestBudget],
 })
 export class HttpModule {}

@@ -6,11 +6,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
+import { noteAnswer } from '../answers.js';
 import { preRouteErrorHandlers, namesOneHost, WrongHost } from '../connections/pre-route-errors.js';
 import { type LeadsTo, registerFrontEnd } from '../front-end.js';
 import { GRAPHQL_BODY } from '../graphql/graphql-limits.js';
 import { registerSandbox } from '../graphql/graphql-sandbox.js';
-import { noteAnswer } from '../large-reads/large-reads.js';
 import { registerNaming } from '../naming.js';
 import { GRAPHQL_PATH } from '../request.js';
 import { PLAIN_BODY, refuseEncodedBody, registerBodies } from '../request-body.js';
@@ -97,6 +97,7 @@ export async function configureServer(
   fastify.addHook('onRequest', refuseEncodedBody);
   fastify.addHook('onRoute', (route) => {
     if (route.url === GRAPHQL_PATH) route.onSend = noteAnswer;
+    else if (route.method !== 'GET') route.onSend = [noteAnswer, ...[route.onSend ?? []].flat()];
   });
   registerRequestLog(fastify, logger);
   registerNaming(fastify);

@@ -61,7 +61,7 @@ export class BankStatementController {
     @Query() { eventId }: EventQuery,
     @Req() request: FastifyRequest,
   ): Promise<BankStatementDto> {
-    this.statements.requireRoom(actor, Number(request.headers['content-length'] ?? 0));
+    this.statements.lane.requireRoom(actor, request);
     return this.statements.read(actor, await readBankStatementForm(request), eventId);
   }
 

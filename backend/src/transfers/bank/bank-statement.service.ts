@@ -4,7 +4,7 @@ import type { Actor } from '../../auth/actor.js';
 import { Database, type Transaction } from '../../database/database.js';
 import { EventsService } from '../../events/events.service.js';
 import { findAnswer, type IdempotencyKey, keepAnswer, withIdempotency } from '../../http/idempotency.js';
-import { FairQueue } from '../../http/limits/fair-queue.js';
+import { FileLane } from '../../http/limits/file-lane.js';
 import { Live } from '../../live/live.js';
 import { dollarsOf } from '../../rules/money.js';
 import { isLiveTransfer, statusAfterBankMatch, type MatchOutcome } from '../../rules/transfers.js';
@@ -38,14 +38,6 @@ const SAMPLE_ROWS = 5;
 const TEXT_MAX_LENGTH = 1_000;
 
 const storedText = ({ text }: Pick<BankLine, 'text'>): string => cutText(text, TEXT_MAX_LENGTH);
-
-/** Files are read one at a time: each takes the process as much as a hundred sales. */
-const LANE = {
-  concurrency: 1,
-  perAccount: { jobs: 4, size: 4 * MAX_STATEMENT_BYTES },
-  inAll: { jobs: 12, size: 6 * MAX_STATEMENT_BYTES },
-  busy: STATEMENTS_BUSY,
-};
 
 /** Number of characters of a skipped row that are returned. */
 const SKIPPED_LENGTH = 200;
@@ -87,7 +79,7 @@ function withoutRepeats(lines: readonly BankLine[]): { lines: BankLine[]; repeat
 /** Reads bank statements and matches their lines with transfers. */
 @Injectable()
 export class BankStatementService {
-  private readonly lane = new FairQueue(LANE);
+  readonly lane = new FileLane(MAX_STATEMENT_BYTES, STATEMENTS_BUSY);
 
   constructor(
     private readonly database: Database,
@@ -95,21 +87,13 @@ export class BankStatementService {
     private readonly live: Live,
   ) {}
 
-  /** Refuses a file before it is received, while too many wait. @param bytes of the request @throws Busy */
-  requireRoom({ user }: Actor, bytes: number): void {
-    // What is larger is refused for that.
-    this.lane.requireRoom(user.id, Math.min(bytes, MAX_STATEMENT_BYTES));
-  }
-
   /**
    * Reads a bank's file, stores its lines for a day, and returns which sales of the event each may pay. Without a mapping it only
    * proposes one, and stores nothing.
    * @throws InvalidInput if the file contains no table or the mapping does not fit it; EventError no_event; Busy
    */
   read(actor: Actor, form: BankStatementForm, event: string | undefined): Promise<BankStatementDto> {
-    return this.lane.run(actor.user.id, form.file.length, null, (turn) =>
-      turn(() => this.readInTurn(actor, form, event)),
-    );
+    return this.lane.read(actor, form.file, () => this.readInTurn(actor, form, event));
   }
 
   private async readInTurn(
