@@ -118,8 +118,10 @@ test(
       await expect(successPanel(page)).toContainText(name!);
 
       await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-        while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+        const controlled = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+        if (!navigator.serviceWorker.controller) await controlled;
       });
       const devTools = await context.newCDPSession(page);
       const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
