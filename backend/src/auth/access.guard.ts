@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
-import { AccountTurns } from '../http/limits/account-turns.js';
+import { AccountTurns } from '../http/account-turns.js';
 import { refusedLate, RequestBudget } from '../http/limits/request-budget.js';
 import { may, type Permission } from '../rules/permissions.js';
 import { PUBLIC, REQUIRED, SIGNED_IN } from './access.js';

@@ -6,7 +6,7 @@ import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { PriceDto, PriceInput, PriceQuery } from './pricing.dto.js';
 import { PRICING_PROBLEMS } from './pricing.error.js';
 import { PricingService } from './pricing.service.js';
-import { WithoutTurn } from '../http/limits/account-turns.js';
+import { WithoutTurn } from '../http/account-turns.js';
 
 @ApiTags('pricing')
 @Controller('api/pricing')

@@ -7,7 +7,7 @@ import { ApiProblems } from '../../http/openapi/openapi-problems.js';
 import { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { REGISTRATION_PROBLEMS } from './registration.error.js';
 import { RegistrationService } from './registration.service.js';
-import { WithoutTurn } from '../../http/limits/account-turns.js';
+import { WithoutTurn } from '../../http/account-turns.js';
 
 @ApiTags('attendees')
 @Controller('api')

@@ -4,7 +4,7 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
-import { WithoutTurn } from '../../http/limits/account-turns.js';
+import { WithoutTurn } from '../../http/account-turns.js';
 
 @Resolver()
 export class RegistrationResolver {

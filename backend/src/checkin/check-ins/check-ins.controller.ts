@@ -8,7 +8,7 @@ import { CheckInDto, ScanInput } from './check-ins.dto.js';
 import { CHECK_IN_PROBLEMS } from './check-ins.error.js';
 import { CheckInsService } from './check-ins.service.js';
 import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
-import { WithoutTurn } from '../../http/limits/account-turns.js';
+import { WithoutTurn } from '../../http/account-turns.js';
 
 /** Operation ids match the path, as clients generated from the OpenAPI document use them as names. */
 @ApiTags('checkin')

@@ -4,7 +4,7 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { CheckInDto } from './check-ins.dto.js';
 import { CheckInsService } from './check-ins.service.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
-import { WithoutTurn } from '../../http/limits/account-turns.js';
+import { WithoutTurn } from '../../http/account-turns.js';
 
 @Resolver()
 export class CheckInsResolver {

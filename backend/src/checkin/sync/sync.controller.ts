@@ -17,7 +17,7 @@ import { SYNC_MAX_SCANS } from '../../rules/admissions.js';
 import { SYNC_MAX_BYTES, SyncDto, SyncedScanDto, SyncInput } from './sync.dto.js';
 import { DOOR_BUSY_PROBLEMS } from '../door/door-busy.error.js';
 import { SyncService } from './sync.service.js';
-import { WithoutTurn } from '../../http/limits/account-turns.js';
+import { WithoutTurn } from '../../http/account-turns.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin/sync')

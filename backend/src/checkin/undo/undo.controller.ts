@@ -18,7 +18,7 @@ import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
 import { UndoInput, undoneCheckInOf, UndoneCheckInDto } from './undo.dto.js';
 import { UNDO_PROBLEMS } from './undo.error.js';
 import { UndoService } from './undo.service.js';
-import { WithoutTurn } from '../../http/limits/account-turns.js';
+import { WithoutTurn } from '../../http/account-turns.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')

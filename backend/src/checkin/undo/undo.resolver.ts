@@ -6,7 +6,7 @@ import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { requireId } from '../../http/validation.js';
 import { UndoService } from './undo.service.js';
-import { WithoutTurn } from '../../http/limits/account-turns.js';
+import { WithoutTurn } from '../../http/account-turns.js';
 
 @Resolver()
 export class UndoResolver {

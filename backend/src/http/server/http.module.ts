@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { Drain } from '../connections/drain.js';
 import { ErrorFilter } from './error.filter.js';
-import { AccountTurns } from '../limits/account-turns.js';
+import { AccountTurns } from '../account-turns.js';
 import { FailureLimits } from '../limits/failure-limits.js';
 import { RateLimiter } from '../limits/rate-limiter.js';
 import { RequestBudget } from '../limits/request-budget.js';

@@ -3,11 +3,11 @@ import { Reflector } from '@nestjs/core';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import { OperationTypeNode } from 'graphql';
 import type { FastifyRequest } from 'fastify';
-import { answerOf } from '../answers.js';
-import { HTTP_PROBLEMS, problem } from '../problems/problem.js';
-import { bodyOf } from '../request-body.js';
-import { requestOf } from '../request.js';
-import { FairQueue } from './fair-queue.js';
+import { answerOf } from './answers.js';
+import { HTTP_PROBLEMS, problem } from './problems/problem.js';
+import { bodyOf } from './request-body.js';
+import { requestOf } from './request.js';
+import { FairQueue } from './limits/fair-queue.js';
 
 /** How many commands of one account run at the same time. A person gives one at a time, and a screen few. */
 const TURNS = 2;
