@@ -102,22 +102,28 @@ test('an organization has its name and logo on every page, ticket and mail', asy
   await look(page, 'login');
 });
 
-test('the page shows the words of a mail server that does not take the mail', async ({ page, own }) => {
-  await signIn(page, own);
-  await own.database.query(`update users set email = $1 where email = $2`, [
-    `${NEVER_ARRIVES}@example.org`,
-    ACCOUNTS.president,
-  ]);
-  await page.goto(`${own.url}/admin/organization`);
-  await visible(page, 'Send a Test Mail').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'It says' })).toContainText(
-    'The mail server did not take the mail. It says:',
-  );
-  await expect(page.getByRole('alert').filter({ hasText: 'It says' })).toContainText('550 No such user here');
-  await look(page, 'mail-refused');
-  await page.getByRole('link', { name: 'See in the mail log what becomes of it' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test: your mails arrive');
-});
+test(
+  'the page shows the words of a mail server that does not take the mail',
+  AT_DESK,
+  async ({ page, own }) => {
+    await signIn(page, own);
+    await own.database.query(`update users set email = $1 where email = $2`, [
+      `${NEVER_ARRIVES}@example.org`,
+      ACCOUNTS.president,
+    ]);
+    await page.goto(`${own.url}/admin/organization`);
+    await visible(page, 'Send a Test Mail').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'It says' })).toContainText(
+      'The mail server did not take the mail. It says:',
+    );
+    await expect(page.getByRole('alert').filter({ hasText: 'It says' })).toContainText(
+      '550 No such user here',
+    );
+    await look(page, 'mail-refused');
+    await page.getByRole('link', { name: 'See in the mail log what becomes of it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test: your mails arrive');
+  },
+);
 
 test(
   'the demo is removed in one press, once another president can sign in',

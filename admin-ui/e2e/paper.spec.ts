@@ -392,26 +392,28 @@ test(
   },
 );
 
-test('whoever manages paper tickets has their page, and nobody else', async ({
-  api,
-  browser,
-  ownContext,
-}) => {
-  const event = await ownEvent(api);
-  for (const role of ['president', 'finance_director', 'volunteer'] satisfies AccountRole[]) {
-    const context = await browser.newContext(ownContext);
-    const own = await context.newPage();
-    await openAsIn(own, api, role, menuPathOf('paper', event));
-    if (role === 'volunteer') await expect(own.getByText('Access Denied')).toBeVisible();
-    else {
-      await expect(section(own, 'Books')).toBeVisible();
-      await expect(
-        own.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Paper Tickets' }),
-      ).toBeVisible();
+test(
+  'whoever manages paper tickets has their page, and nobody else',
+  AT_DESK,
+  async ({ api, browser, ownContext }) => {
+    const event = await ownEvent(api);
+    for (const role of ['president', 'finance_director', 'volunteer'] satisfies AccountRole[]) {
+      const context = await browser.newContext(ownContext);
+      const own = await context.newPage();
+      await openAsIn(own, api, role, menuPathOf('paper', event));
+      if (role === 'volunteer') await expect(own.getByText('Access Denied')).toBeVisible();
+      else {
+        await expect(section(own, 'Books')).toBeVisible();
+        await expect(
+          own
+            .getByRole('navigation', { name: 'Administration' })
+            .getByRole('link', { name: 'Paper Tickets' }),
+        ).toBeVisible();
+      }
+      await context.close();
     }
-    await context.close();
-  }
-});
+  },
+);
 
 test('the page is in Spanish too', AT_DESK, async ({ page, openAs, api, stack, expectAccessible }) => {
   const event = await ownEvent(api);

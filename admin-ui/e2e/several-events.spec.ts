@@ -2,7 +2,7 @@ import type { EventDto, RegistrationDto } from '../src/api/generated/rest';
 import { makePerson } from './support/api';
 import { ownEvent } from './support/events';
 import { startStack, type Stack } from './support/stack';
-import { expect, test as base } from './support/test';
+import { AT_DESK, expect, test as base } from './support/test';
 
 /** An Usher of this file's own: what is sold alongside would show on the pages of all other tests. */
 const test = base.extend<object, { stack: Stack }>({
@@ -111,43 +111,42 @@ test('where sales are closed, the page says that nothing is on sale', async ({
   await expect(page.getByRole('heading', { name: 'Lantern Festival' })).toBeVisible();
 });
 
-test('an archived event is offered when asked for, and one of which nothing was used is deleted', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const old = await ownEvent(api, { name: 'Spring Fair', is_archived: true });
-  const wrong = await ownEvent(api, { name: 'Sprnig Fair', status: 'draft' });
-  await openAs('president', '/dashboard');
-  const selector = page.getByLabel('Event', { exact: true });
-  await expect(selector.getByRole('option', { name: wrong.name })).toHaveCount(1);
-  await expect(selector.getByRole('option', { name: old.name, exact: true })).toHaveCount(0);
-  await selector.selectOption('Show archived');
-  await expect(selector.getByRole('option', { name: 'Show archived' })).toHaveCount(0);
-  await selector.selectOption(old.name);
-  await expect(page.getByText('This event is archived: no tickets are sold for it.')).toBeVisible();
-  await page.reload();
-  await expect(selector, 'the one that is shown is always offered').toHaveValue(old.id);
+test(
+  'an archived event is offered when asked for, and one of which nothing was used is deleted',
+  AT_DESK,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const old = await ownEvent(api, { name: 'Spring Fair', is_archived: true });
+    const wrong = await ownEvent(api, { name: 'Sprnig Fair', status: 'draft' });
+    await openAs('president', '/dashboard');
+    const selector = page.getByLabel('Event', { exact: true });
+    await expect(selector.getByRole('option', { name: wrong.name })).toHaveCount(1);
+    await expect(selector.getByRole('option', { name: old.name, exact: true })).toHaveCount(0);
+    await selector.selectOption('Show archived');
+    await expect(selector.getByRole('option', { name: 'Show archived' })).toHaveCount(0);
+    await selector.selectOption(old.name);
+    await expect(page.getByText('This event is archived: no tickets are sold for it.')).toBeVisible();
+    await page.reload();
+    await expect(selector, 'the one that is shown is always offered').toHaveValue(old.id);
 
-  await page.goto(`/admin/events/${wrong.id}`);
-  const remove = page.getByRole('button', { name: 'Delete Event' });
-  await remove.click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Event' });
-  await expect(dialog).toContainText('Delete Sprnig Fair, with its prices?');
-  await expectAccessible();
-  await dialog.getByRole('button', { name: 'Delete Event' }).click();
-  await expect(page.getByText('The event is deleted.')).toBeVisible();
-  await expect(page).toHaveURL('/admin/events');
-  await expect(page.getByText('Spring Fair', { exact: true })).toBeVisible();
-  await expect(page.getByText('Sprnig Fair')).toHaveCount(0);
+    await page.goto(`/admin/events/${wrong.id}`);
+    const remove = page.getByRole('button', { name: 'Delete Event' });
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Event' });
+    await expect(dialog).toContainText('Delete Sprnig Fair, with its prices?');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Delete Event' }).click();
+    await expect(page.getByText('The event is deleted.')).toBeVisible();
+    await expect(page).toHaveURL('/admin/events');
+    await expect(page.getByText('Spring Fair', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sprnig Fair')).toHaveCount(0);
 
-  const [{ id: used }] = await api.send<[EventDto]>('GET', '/api/events/selling', undefined, 'president');
-  await api.register();
-  await page.goto(`/admin/events/${used}`);
-  await expect(page.getByRole('button', { name: 'Copy Event' })).toBeVisible();
-  await expect(remove, 'what was sold cannot be deleted').toHaveCount(0);
-});
+    const [{ id: used }] = await api.send<[EventDto]>('GET', '/api/events/selling', undefined, 'president');
+    await api.register();
+    await page.goto(`/admin/events/${used}`);
+    await expect(page.getByRole('button', { name: 'Copy Event' })).toBeVisible();
+    await expect(remove, 'what was sold cannot be deleted').toHaveCount(0);
+  },
+);
 
 test('two events at the door: check-in and look-up name theirs and let one choose; the other one’s ticket leads to its door', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dashboardOf, ownEvent } from './support/events';
-import { expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 const line = (page: Page) => page.getByRole('button', { name: /left to do before the first sale/ });
 const stats = (page: Page) => page.getByRole('region', { name: 'Stats' });
@@ -37,36 +37,36 @@ test('what is left to do is one line, opens on press, leads to where it is done,
   await expect(line(page)).toHaveCount(0);
 });
 
-test('put away, it is away on another device too, until it is brought back', async ({
-  page,
-  openAs,
-  api,
-}) => {
-  const event = await ownEvent(api, { status: 'draft' });
-  await openAs('finance_director', dashboardOf(event));
-  await line(page).click();
-  await page.getByRole('button', { name: 'Put Away' }).click();
-  await expect(line(page)).toHaveCount(0);
-  const again = page.getByRole('button', { name: 'Show What Is Left to Do Before the First Sale' });
-  await expect(again).toBeVisible();
-  const phase = async () =>
-    (
-      await api.send<{ phase: string | null }>(
-        'GET',
-        `/api/to-do?event_id=${event.id}`,
-        undefined,
-        'finance_director',
-      )
-    ).phase;
-  expect(await phase()).toBeNull();
-  await page.reload();
-  await expect(stats(page)).toBeVisible();
-  await expect(line(page)).toHaveCount(0);
-  await again.click();
-  await expect(line(page)).toBeVisible();
-  await expect(again).toHaveCount(0);
-  expect(await phase()).toBe('first_sale');
-});
+test(
+  'put away, it is away on another device too, until it is brought back',
+  AT_DESK,
+  async ({ page, openAs, api }) => {
+    const event = await ownEvent(api, { status: 'draft' });
+    await openAs('finance_director', dashboardOf(event));
+    await line(page).click();
+    await page.getByRole('button', { name: 'Put Away' }).click();
+    await expect(line(page)).toHaveCount(0);
+    const again = page.getByRole('button', { name: 'Show What Is Left to Do Before the First Sale' });
+    await expect(again).toBeVisible();
+    const phase = async () =>
+      (
+        await api.send<{ phase: string | null }>(
+          'GET',
+          `/api/to-do?event_id=${event.id}`,
+          undefined,
+          'finance_director',
+        )
+      ).phase;
+    expect(await phase()).toBeNull();
+    await page.reload();
+    await expect(stats(page)).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+    await again.click();
+    await expect(line(page)).toBeVisible();
+    await expect(again).toHaveCount(0);
+    expect(await phase()).toBe('first_sale');
+  },
+);
 
 test('what is below it is shown once it is known whether it comes: nothing jumps, and no place is left empty', async ({
   page,
@@ -99,13 +99,13 @@ test('what is below it is shown once it is known whether it comes: nothing jumps
   expect(heights[0]! - heights[1]!, 'the line takes its place only where it is').toBeGreaterThan(30);
 });
 
-test('an answer that does not come for what is left to do keeps nothing from being shown', async ({
-  page,
-  openAs,
-  api,
-}) => {
-  const event = await ownEvent(api);
-  await page.route('**/api/to-do?**', (route) => route.fulfill({ status: 500, json: {} }));
-  await openAs('finance_director', dashboardOf(event));
-  await expect(stats(page)).toBeVisible();
-});
+test(
+  'an answer that does not come for what is left to do keeps nothing from being shown',
+  AT_DESK,
+  async ({ page, openAs, api }) => {
+    const event = await ownEvent(api);
+    await page.route('**/api/to-do?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await openAs('finance_director', dashboardOf(event));
+    await expect(stats(page)).toBeVisible();
+  },
+);

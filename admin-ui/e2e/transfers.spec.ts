@@ -69,29 +69,27 @@ test(
   },
 );
 
-test('a transfer of which some tickets were cancelled says what it is part of', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  await sell(stack, event.id, [
-    { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Nora Lindqvist' },
-  ]);
-  const [sale] = await stack.database.query<{ id: string }>(
-    'select id from registrations where event_id = $1',
-    [event.id],
-  );
-  const body = { reason: 'Ill', tickets: 1, of: 2 };
-  await api.send('POST', `/api/attendees/${sale!.id}/cancel`, body, 'president');
-  await openAs('finance_director', `/transfers?event=${event.id}`);
-  await expect(detail(page, 'Nora Lindqvist').getByText('$19.00')).toBeVisible();
-  await expect(detail(page, 'Nora Lindqvist').getByText('Part of $38.00')).toBeVisible();
-  await expect(list(page).getByText('Part of $38.00')).toBeVisible();
-  await expectAccessible();
-});
+test(
+  'a transfer of which some tickets were cancelled says what it is part of',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    await sell(stack, event.id, [
+      { payment_mode: 'zelle', ticket_quantity: 2, cents: 1900, name: 'Nora Lindqvist' },
+    ]);
+    const [sale] = await stack.database.query<{ id: string }>(
+      'select id from registrations where event_id = $1',
+      [event.id],
+    );
+    const body = { reason: 'Ill', tickets: 1, of: 2 };
+    await api.send('POST', `/api/attendees/${sale!.id}/cancel`, body, 'president');
+    await openAs('finance_director', `/transfers?event=${event.id}`);
+    await expect(detail(page, 'Nora Lindqvist').getByText('$19.00')).toBeVisible();
+    await expect(detail(page, 'Nora Lindqvist').getByText('Part of $38.00')).toBeVisible();
+    await expect(list(page).getByText('Part of $38.00')).toBeVisible();
+    await expectAccessible();
+  },
+);
 
 test(
   'a transfer whose tickets were given says who paid, who gave and who has some',

@@ -111,15 +111,19 @@ test(
   },
 );
 
-test('a logout in the console leads to the login page, and Back shows nothing', async ({ page, openAs }) => {
-  await openAs('president', '/dashboard');
-  await expect(heading(page, 'Event Dashboard')).toBeVisible();
-  await logOut(page);
-  await expect(page).toHaveURL('/login');
-  await page.goBack();
-  await expect(page).toHaveURL('/login');
-  await expect(heading(page, 'Event Dashboard')).toHaveCount(0);
-});
+test(
+  'a logout in the console leads to the login page, and Back shows nothing',
+  AT_DESK,
+  async ({ page, openAs }) => {
+    await openAs('president', '/dashboard');
+    await expect(heading(page, 'Event Dashboard')).toBeVisible();
+    await logOut(page);
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    await expect(heading(page, 'Event Dashboard')).toHaveCount(0);
+  },
+);
 
 test('the theme and the language that were chosen hold in both', AT_PHONE, async ({ page, openAs }) => {
   await openAs('president', '/registration');
