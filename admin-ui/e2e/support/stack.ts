@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase, TEMPLATE, type TestDatabase } from './database';
+import { createDatabase, DEMO_TEMPLATE, TEMPLATE, type TestDatabase } from './database';
 import { startMailSink, type MailSink } from './mail-sink';
 import { ROOT } from './paths';
 
@@ -82,6 +82,19 @@ async function stop({ child }: Process): Promise<void> {
   await exit;
 }
 
+/** What each process of a stack is told. */
+const envOf = (databaseUrl: string) => ({
+  NODE_ENV: 'test',
+  DATABASE_URL: databaseUrl,
+  EMBEDDED_DATABASE: 'true',
+  TIME_ZONE: 'America/New_York',
+  JWT_SECRET: randomBytes(32).toString('hex'),
+});
+
+/** Adds the demo to an empty, migrated database. */
+export const addDemo = (databaseUrl: string): Promise<void> =>
+  ended(start('cli/seed.js', envOf(databaseUrl)), 'seed');
+
 /**
  * Starts the whole product, as `npm start` does, with its own database, mail server and data folder.
  * @param isEmpty whether it begins without the demo
@@ -89,22 +102,18 @@ async function stop({ child }: Process): Promise<void> {
  */
 export async function startStack({ isEmpty = false, host = '127.0.0.1' } = {}): Promise<Stack> {
   const [database, mail, port, dataDir] = await Promise.all([
-    createDatabase(),
+    createDatabase(isEmpty ? TEMPLATE : (DEMO_TEMPLATE ?? TEMPLATE)),
     startMailSink(),
     freePort(),
     mkdtemp(path.join(tmpdir(), 'usher-e2e-')),
   ]);
   const url = `http://${host}:${port}`;
   const env = {
-    NODE_ENV: 'test',
+    ...envOf(database.url),
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
-    DATABASE_URL: database.url,
-    EMBEDDED_DATABASE: 'true',
     DATA_DIR: dataDir,
-    TIME_ZONE: 'America/New_York',
-    JWT_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: mail.url,
     MAIL_FROM: 'Usher <tickets@example.org>',
     LOG_LEVEL: 'warn',
@@ -117,7 +126,7 @@ export async function startStack({ isEmpty = false, host = '127.0.0.1' } = {}): 
     REDIS_URL: '',
   };
   if (!TEMPLATE) await ended(start('cli/migrate.js', env), 'migrate');
-  if (!isEmpty) await ended(start('cli/seed.js', env), 'seed');
+  if (!isEmpty && !DEMO_TEMPLATE) await addDemo(database.url);
   const api = start('bundle/main.js', env);
   const worker = start('bundle/worker.js', env);
   await Promise.all([ready(api, 'main'), ready(worker, 'worker')]);
