@@ -1,19 +1,14 @@
 import { sql } from '../../database/database.js';
+import { SOLD, type Sold } from '../../database/sold.sql.js';
 import { OWN_CORRECTION_MINUTES } from '../../rules/corrections.js';
 import type { Cents } from '../../rules/money.js';
-import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { TransferStatus } from '../../rules/transfers.js';
 import { IS_GIVEN } from './changes.sql.js';
 
-export interface SaleToChange {
+export interface SaleToChange extends Sold {
   eventId: string;
   email: string | null;
   sellerId: string;
-  ticketQuantity: number;
-  foodOption: FoodOption;
-  paymentMode: PaymentMode;
-  totalCents: Cents;
-  isGuest: boolean;
   qrCode: string;
   isFresh: boolean;
   isCheckedIn: boolean;
@@ -39,8 +34,7 @@ export interface SaleToChange {
  */
 export const LOCK_SALE = sql<SaleToChange>(
   'attendees.lock_sale',
-  `select r.event_id as "eventId", r.email, r.seller_id as "sellerId", r.ticket_quantity as "ticketQuantity",
-     r.food_option as "foodOption", r.payment_mode as "paymentMode", r.total_cents as "totalCents", r.is_guest as "isGuest",
+  `select r.event_id as "eventId", r.email, r.seller_id as "sellerId", ${SOLD},
      r.qr_code as "qrCode", r.created_at > now() - interval '${OWN_CORRECTION_MINUTES} minutes' as "isFresh",
      r.checked_in_at is not null or r.meals_served > 0 as "isCheckedIn", r.cancelled_at is not null as "isCancelled",
      ${IS_GIVEN} or exists (select from registrations p
@@ -74,15 +68,14 @@ export const GIVE_CODE_UP = sql(
  */
 export const SELL_ANEW = sql<{ id: string }>(
   'attendees.sell_anew',
-  `insert into registrations (id, event_id, person_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
-     total_cents, name, email, phone, payment_mode, qr_code, memo, created_at, changed_from,
-     door_sale_id, is_over_capacity)
-   select n.id, r.event_id, count_in_person(p.id, r.event_id, n.id, $3, $4, r.created_at), r.seller_id, $4, $3, r.is_guest, $6,
-     $6::int * $3::int, p.name, p.email, p.phone, $5, $2,
-     case settled_as($5) when 'transfer' then memo(r.event_id, coalesce(r.door_sale_id::text, p.key)) when 'cash' then null end,
-     r.created_at, r.id, r.door_sale_id, r.is_over_capacity
+  `insert into registrations select s.*
    from registrations r join people p on p.id = r.person_id and p.event_id = r.event_id,
-     (select uuidv7() as id offset 0) n
+     (select uuidv7() as id offset 0) n,
+     sold_as(r, jsonb_build_object('id', n.id, 'qr_code', $2::text, 'changed_from', r.id,
+       'person_id', count_in_person(p.id, r.event_id, n.id, $3, $4, r.created_at), 'name', p.name, 'email', p.email, 'phone', p.phone,
+       'ticket_quantity', $3::int, 'food_option', $4::text, 'payment_mode', $5::text,
+       'price_per_ticket_cents', $6::int, 'total_cents', $6::int * $3::int,
+       'memo', case settled_as($5) when 'transfer' then memo(r.event_id, coalesce(r.door_sale_id::text, p.key)) when 'cash' then null end)) s
    where r.id = $1
    returning id`,
 );

@@ -1,26 +1,19 @@
 import { sql } from '../../database/database.js';
+import { SOLD, type Sold } from '../../database/sold.sql.js';
 import type { Refund } from '../../rules/clearings.js';
-import type { Cents } from '../../rules/money.js';
 import { MAIL_STATE_OF_REGISTRATION } from '../../mail/outbox/outbox.sql.js';
 import type { MailState } from '../../rules/mails.js';
 import type { DeliveryWay } from '../../rules/person-key.js';
-import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
 import type { TeamRole } from '../../rules/roles.js';
 
 /** A complete registration, with the names of the accounts it refers to. */
-export interface RegistrationRow {
+export interface RegistrationRow extends Sold {
   id: string;
   eventId: string;
   name: string | null;
   email: string | null;
   phone: string | null;
-  ticketQuantity: number;
-  pricePerTicketCents: Cents;
-  totalCents: Cents;
-  paymentMode: PaymentMode;
   memo: string | null;
-  foodOption: FoodOption;
-  isGuest: boolean;
   qrCode: string;
   ticketsAdmitted: number;
   mealsServed: number;
@@ -96,9 +89,7 @@ const DELIVERED = `
 
 /** The SELECT and FROM of every query for complete registrations, whose alias is `r`. */
 export const SELECT_REGISTRATIONS = `
-  select r.id, r.event_id as "eventId", r.name, r.email, r.phone, r.ticket_quantity as "ticketQuantity",
-    r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents", r.payment_mode as "paymentMode",
-    r.memo, r.food_option as "foodOption", r.is_guest as "isGuest", r.qr_code as "qrCode", r.tickets_admitted as "ticketsAdmitted",
+  select r.id, r.event_id as "eventId", r.name, r.email, r.phone, ${SOLD}, r.memo, r.qr_code as "qrCode", r.tickets_admitted as "ticketsAdmitted",
     r.meals_served as "mealsServed", r.checked_in_at as "checkedInAt",
     admitted_by.full_name as "checkedInBy", stamp_sender.full_name as "checkedInSentBy", r.seller_id as "volunteerId", seller.full_name as "volunteerName",
     seller.team_role as "volunteerTeamRole", r.cancelled_at as "cancelledAt", canceller.full_name as "cancelledBy",

@@ -163,9 +163,9 @@ begin
     else
       if s.counts_on is not null then perform not_in_list('what a door sale counts on', s.counts_on); end if;
   end case;
-  insert into registrations (event_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents, total_cents,
+  insert into registrations (event_id, seller_id, food_option, ticket_quantity, price_per_ticket_cents, total_cents,
       name, phone, payment_mode, qr_code, memo, created_at, door_sale_id, is_over_capacity)
-    values (s.event_id, s.seller_id, s.food_option, s.tickets, false, s.price_cents, s.price_cents * s.tickets, s.name, s.phone,
+    values (s.event_id, s.seller_id, s.food_option, s.tickets, s.price_cents, s.price_cents * s.tickets, s.name, s.phone,
       s.payment_mode, s.code,
       case settled_as(s.payment_mode) when 'transfer' then memo(s.event_id, s.sale_id::text) when 'cash' then null end,
       s.sold_at, s.sale_id, coalesce(s.counts_on = 'nothing', false))

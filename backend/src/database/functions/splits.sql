@@ -53,13 +53,13 @@ begin
       total_cents = sale.price_per_ticket_cents * (sale.ticket_quantity - taken)
     where r.id = sale.id and r.event_id = sale.event_id;
   perform set_config('usher.splits', '', true);
-  insert into registrations (id, event_id, person_id, seller_id, food_option, ticket_quantity, is_guest, price_per_ticket_cents,
-      total_cents, name, email, phone, payment_mode, qr_code, memo, created_at, split_from, door_sale_id, is_over_capacity)
-    values (part, sale.event_id, case when to_name is null then
-        count_in_person(sale.person_id, sale.event_id, part, taken, sale.food_option, sale.created_at) end, sale.seller_id, sale.food_option, taken, sale.is_guest, sale.price_per_ticket_cents,
-      sale.price_per_ticket_cents * taken, coalesce(to_name, sale.name), case when to_name is null then sale.email else to_email end,
-      case when to_name is null then sale.phone else to_phone end, sale.payment_mode, code, sale.memo, sale.created_at,
-      coalesce(sale.split_from, sale.id), sale.door_sale_id, sale.is_over_capacity);
+  insert into registrations select s.* from sold_as(sale, jsonb_build_object(
+    'id', part, 'qr_code', code, 'split_from', coalesce(sale.split_from, sale.id),
+    'ticket_quantity', taken, 'total_cents', sale.price_per_ticket_cents * taken,
+    'person_id', case when to_name is null then
+      count_in_person(sale.person_id, sale.event_id, part, taken, sale.food_option, sale.created_at) end,
+    'name', coalesce(to_name, sale.name), 'email', case when to_name is null then sale.email else to_email end,
+    'phone', case when to_name is null then sale.phone else to_phone end)) s;
   -- Whoever has given tickets still has them from the same person.
   if to_name is null then
     insert into gifts (event_id, registration_id, from_person_id, to_person_id, paid_by, tickets, given_by, at)

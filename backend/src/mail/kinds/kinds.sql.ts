@@ -1,4 +1,5 @@
 import { sql } from '../../database/database.js';
+import { SOLD, type Sold } from '../../database/sold.sql.js';
 import type { Refund } from '../../rules/clearings.js';
 import type { GuestLanguage } from '../../rules/languages.js';
 import type { FoodOption, PaymentMode } from '../../rules/tickets.js';
@@ -8,14 +9,9 @@ import type { MailedEvent } from './calendar.js';
 
 // The statement that each kind of mail runs when it is sent. No row means that nobody should get the mail any more.
 
-interface TicketRow extends MailedEvent {
+export interface TicketRow extends MailedEvent, Sold {
   name: string;
   email: string;
-  ticketQuantity: number;
-  foodOption: FoodOption;
-  isGuest: boolean;
-  pricePerTicketCents: number;
-  totalCents: number;
   qrCode: string;
   /** Whether the sale took the place of one that its person got a mail about. */
   isChanged: boolean;
@@ -32,9 +28,7 @@ export const isOwnReplaced = (until: string): string => `not exists (select from
 /** Returns a row only if the registration is still live. */
 export const READ_TICKET = sql<TicketRow>(
   'mail.read_ticket',
-  `select r.name, r.email, r.ticket_quantity as "ticketQuantity", r.food_option as "foodOption",
-     r.is_guest as "isGuest", r.price_per_ticket_cents as "pricePerTicketCents", r.total_cents as "totalCents",
-     r.qr_code as "qrCode", r.changed_from is not null as "isChanged", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
+  `select r.name, r.email, ${SOLD}, r.qr_code as "qrCode", r.changed_from is not null as "isChanged", e.name as "eventName", e.description, e.event_date as "eventDate", e.event_end as "eventEnd", e.location,
      e.time_zone as "timeZone", e.reply_to as "replyTo", e.lang, e.calendar_sequence as sequence, (
        select c.qr_code from replaced_codes c
        where c.registration_id = r.id and c.event_id = r.event_id and ${isOwnReplaced('now()')}
