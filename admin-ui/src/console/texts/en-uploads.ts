@@ -1,0 +1,38 @@
+import type { Role } from '@usher/backend/rules';
+
+/** The texts of /uploads: part of the English catalogue. */
+export const uploads = {
+  title: 'Transaction Screenshots',
+  subtitle: 'Review Zelle payment transaction screenshots uploaded by volunteers',
+  review: 'Review transfers',
+  search: 'Search by attendee name, email, or volunteer...',
+  filter: 'Filter',
+  filters: { all: 'All Screenshots', recent: 'Last 7 Days', volunteer: 'With Volunteer Info' },
+  count: (shown: string, all: string) => `Showing ${shown} of ${all} transaction screenshots`,
+  showing: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} screenshots`,
+  none: 'No Screenshots Found',
+  noneMatch: 'No transaction screenshots match your current filters.',
+  noneYet: 'No Zelle transaction screenshots have been uploaded yet.',
+  loadFailed: 'Failed to load transaction screenshots',
+  open: (name: string) => `Screenshot of ${name}`,
+  ticketsAt: (tickets: string, date: string) => `${tickets} · ${date}`,
+  processedBy: 'Processed by',
+  roles: {
+    president: 'president',
+    finance_director: 'finance director',
+    volunteer: 'volunteer',
+  } satisfies Record<Role, string> as Record<Role, string>,
+  modalTitle: 'Transaction Screenshot',
+  fullSize: 'Open in full size',
+  notShown: 'The picture cannot be shown.',
+  attendee: 'Attendee',
+  email: 'Email',
+  phone: 'Phone',
+  tickets: 'Tickets',
+  total: 'Total Amount',
+  payment: 'Payment Method',
+  soldBy: 'Sold By',
+  unknown: 'Unknown',
+  date: 'Transaction Date',
+  processed: 'Processed By',
+};

@@ -1,0 +1,38 @@
+import type { ConsoleOwnTexts } from './en';
+
+/** The Spanish texts of /uploads. */
+export const uploads: ConsoleOwnTexts['uploads'] = {
+  title: 'Capturas de transferencias',
+  subtitle: 'Revisa las capturas de pagos con Zelle que subieron los voluntarios',
+  review: 'Revisar transferencias',
+  search: 'Buscar por asistente, correo o voluntario...',
+  filter: 'Filtro',
+  filters: { all: 'Todas las capturas', recent: 'Últimos 7 días', volunteer: 'Con datos del voluntario' },
+  count: (shown, all) => `Se muestran ${shown} de ${all} capturas`,
+  showing: (from, to, total) => `Se muestran ${from} a ${to} de ${total} capturas`,
+  none: 'No hay capturas',
+  noneMatch: 'Ninguna captura coincide con los filtros.',
+  noneYet: 'Aún no se ha subido ninguna captura de Zelle.',
+  loadFailed: 'No se pudieron cargar las capturas',
+  open: (name) => `Captura de ${name}`,
+  ticketsAt: (tickets, date) => `${tickets} · ${date}`,
+  processedBy: 'Atendido por',
+  roles: {
+    president: 'presidencia',
+    finance_director: 'dirección de finanzas',
+    volunteer: 'voluntariado',
+  },
+  modalTitle: 'Captura de la transferencia',
+  fullSize: 'Abrir en tamaño completo',
+  notShown: 'La imagen no se puede mostrar.',
+  attendee: 'Asistente',
+  email: 'Correo',
+  phone: 'Teléfono',
+  tickets: 'Boletos',
+  total: 'Importe total',
+  payment: 'Forma de pago',
+  soldBy: 'Vendido por',
+  unknown: 'Desconocido',
+  date: 'Fecha de la transferencia',
+  processed: 'Atendido por',
+};
