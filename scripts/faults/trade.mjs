@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import QRCode from 'qrcode';
+import { phoneAt, syncBody } from '../lib/sync.mjs';
 import { sleep, until } from '../lib/wait.mjs';
 
 /**
@@ -94,22 +95,15 @@ export async function startTrade(world) {
     const path = `/api/checkin/${ticket.qr_code_id}`;
     await order('scan', () => sellers[2].call('POST', path, undefined, key), { ids: [ticket.id] });
   };
-  const device = { id: randomUUID(), label: 'Gate A', station: 'entrance', list_cursor: null, waiting: 0 };
+  const device = phoneAt('Gate A');
   const sync = async () => {
     // Half of them at most, so that some are left to scan however often it comes.
     const tickets = outside.splice(0, Math.min(SYNCED, Math.ceil((outside.length - 1) / 2)));
     if (tickets.length === 0) return;
-    const scans = tickets.map(({ qr_code_id: code }) => ({
-      scan_id: randomUUID(),
-      event_id: eventId,
-      code,
-      station: 'entrance',
-      tickets: null,
-      scanned_at: new Date().toISOString(),
-      let_in: true,
-    }));
+    const codes = tickets.map(({ qr_code_id: code }) => code);
+    const scanned = syncBody({ eventId, device, codes, letIn: true });
     const send = () =>
-      sellers[2].call('POST', '/api/checkin/sync', { now: new Date().toISOString(), device, scans });
+      sellers[2].call('POST', '/api/checkin/sync', { ...scanned, now: new Date().toISOString() });
     await order('sync', send, { ids: tickets.map(({ id }) => id) });
   };
   const handOver = async () => {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { startLoad } from '../../backend/bench/processes.mjs';
 import { inRoot } from '../lib/paths.mjs';
+import { phoneAt, syncBody } from '../lib/sync.mjs';
 import { sleep } from '../lib/wait.mjs';
 import { graphqlAttacks, restAttacks } from './account.mjs';
 import { isUnnoticed, quantile } from './figures.mjs';
@@ -236,19 +236,14 @@ function syncsOf({ eventId, token }, codes) {
     method: 'POST',
     path: '/api/checkin/sync',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      now: new Date().toISOString(),
-      device: { id: randomUUID(), label: 'Gate Z', station: 'entrance', list_cursor: null, waiting: 0 },
-      scans: Array.from({ length: SCANS }, (_, at) => ({
-        scan_id: randomUUID(),
-        event_id: eventId,
-        code: codes[(phone * SCANS + at) % codes.length],
-        station: 'entrance',
-        tickets: null,
-        scanned_at: new Date().toISOString(),
-        let_in: false,
-      })),
-    }),
+    body: JSON.stringify(
+      syncBody({
+        eventId,
+        device: phoneAt('Gate Z'),
+        codes: Array.from({ length: SCANS }, (_, at) => codes[(phone * SCANS + at) % codes.length] ?? ''),
+        letIn: false,
+      }),
+    ),
   }));
 }
 

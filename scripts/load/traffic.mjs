@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import QRCode from 'qrcode';
+import { phoneAt, syncBody } from '../lib/sync.mjs';
 import { sleep } from '../lib/wait.mjs';
 import { inTurn } from './figures.mjs';
 
@@ -72,7 +73,7 @@ export async function openTraffic(world, people) {
   const outside = [];
   const phones = people.map((account) => ({
     account,
-    device: { id: randomUUID(), label: 'Gate A', station: 'entrance', list_cursor: null, waiting: 0 },
+    device: phoneAt('Gate A'),
     cursor: '',
   }));
   const next = { seller: 0, phone: 0, search: 0, dashboard: 0 };
@@ -198,16 +199,8 @@ export async function openTraffic(world, people) {
       const tickets = outside.splice(0, SYNCED);
       if (tickets.length === 0) return deeds.sale(doing);
       const { account, device } = oneOf(phones, 'phone');
-      const scans = tickets.map(({ qr_code_id: code }) => ({
-        scan_id: randomUUID(),
-        event_id: eventId,
-        code,
-        station: 'entrance',
-        tickets: null,
-        scanned_at: new Date().toISOString(),
-        let_in: true,
-      }));
-      const body = { now: new Date().toISOString(), device, scans };
+      const codes = tickets.map(({ qr_code_id: code }) => code);
+      const body = syncBody({ eventId, device, codes, letIn: true });
       await doing.order(
         'sync',
         { ids: tickets.map(({ id }) => id) },
