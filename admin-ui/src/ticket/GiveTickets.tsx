@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent } from 'react';
 import { askToGive, attemptOf, faultsOf, type Attempt, type GiveProblem } from './give';
 import { useGiveText } from './texts/give';
 import classes from './give.module.css';
-import ticket from './ticket.module.css';
 
 interface GiveTicketsProps {
   code: string;
@@ -87,7 +86,7 @@ export default function GiveTickets({ code, of, most }: GiveTicketsProps) {
           {text.problems[problem]}
         </p>
       )}
-      <button type="submit" className={ticket.action} disabled={isSending}>
+      <button type="submit" className={classes.confirm} disabled={isSending}>
         {isSending ? text.sending : text.submit}
       </button>
     </form>

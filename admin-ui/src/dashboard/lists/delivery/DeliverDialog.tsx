@@ -52,7 +52,8 @@ export function DeliverDialog({ registrations, chosen, event, onDelivered, onClo
           )}
           <Ways key={registration.id} {...{ registration, event, onDelivered }} />
           {state && (
-            <p role="status" className={delivery.note}>
+            // The choice above shows it already, and is not read out when it changes.
+            <p role="status" className={registrations.length > 1 ? 'visually-hidden' : delivery.note}>
               {state.label}
             </p>
           )}
