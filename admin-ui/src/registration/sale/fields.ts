@@ -14,15 +14,22 @@ export interface RegistrationFields extends Omit<
   screenshot: File | null;
 }
 
+/** What is sold, to whomever. */
+const NOTHING_CHOSEN = {
+  ticket_quantity: 1,
+  payment_mode: 'cash',
+  food_option: 'without_food',
+  is_guest: false,
+} satisfies Partial<RegistrationFields>;
+
+export const SOLD_FIELDS = Object.keys(NOTHING_CHOSEN) as Array<keyof typeof NOTHING_CHOSEN>;
+
 export const EMPTY_FIELDS: RegistrationFields = {
   name: '',
   email: '',
   delivery: 'mail',
   phone: '',
-  ticket_quantity: 1,
-  payment_mode: 'cash',
-  food_option: 'without_food',
-  is_guest: false,
+  ...NOTHING_CHOSEN,
   screenshot: null,
 };
 

@@ -1,30 +1,24 @@
 import { normalizeEmail, normalizeName, normalizePhone } from '@usher/backend/rules';
-import type { RegistrationDto } from '../../api/generated/rest';
+import type { RegisterInput, RegistrationDto } from '../../api/generated/rest';
 import type { Attempt } from './attempt';
-import { FIELD_NAMES, type RegistrationFields } from './fields';
+import { SOLD_FIELDS } from './fields';
 
 /** Maximum difference between a phone's clock and the server's, in milliseconds. */
 const CLOCKS_MS = 10 * 60_000;
 
-/** What identifies a sale is what the form asks: what is sold to whom, without the price. Compared after normalising. */
-type SoldField = Exclude<keyof RegistrationFields, 'delivery' | 'screenshot'>;
-type Sale = { [Field in SoldField]?: RegistrationFields[Field] | null };
-
-const SOLD_FIELDS = FIELD_NAMES.filter((field) => field !== 'delivery' && field !== 'screenshot');
-
-const NORMALIZED: { [Field in SoldField]?: (typed: string) => string } = {
-  name: normalizeName,
-  email: normalizeEmail,
-  phone: normalizePhone,
-};
+/** What identifies a sale: what is sold to whom, without the price. Compared after normalising. */
+type Sale = { name: string | null; phone: string | null; email?: string | null } & Pick<
+  RegisterInput,
+  (typeof SOLD_FIELDS)[number]
+>;
 
 const essence = (sale: Sale): string =>
-  JSON.stringify(
-    SOLD_FIELDS.map((field) => {
-      const value = sale[field];
-      return typeof value === 'string' ? (NORMALIZED[field]?.(value) ?? value) : value;
-    }),
-  );
+  JSON.stringify([
+    normalizeName(sale.name ?? ''),
+    sale.email == null ? null : normalizeEmail(sale.email),
+    normalizePhone(sale.phone ?? ''),
+    ...SOLD_FIELDS.map((field) => sale[field]),
+  ]);
 
 export const isSameSale = (one: Sale, other: Sale): boolean => essence(one) === essence(other);
 
