@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { startApp, type TestApp } from './support/app.js';
+import { type Answer, startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { until } from './support/until.js';
 
 const EVENT = { name: 'Autumn Fair', description: '', location: 'Town Hall' };
+const NOWHERE = '01890000-0000-7000-8000-000000000000';
 const LATER = new Date(Date.now() + 60 * 24 * 3600 * 1000).toISOString();
 
 /** Commands of one account wait for each other outside the database, where they would take its connections from everybody. */
@@ -104,12 +105,31 @@ describe('the commands of one account', () => {
     expect((await third).body.description).toBe('the last');
   });
 
+  test('wait in a line that ends: whoever comes when five hundred wait is refused, and nobody else', async () => {
+    const changes = [change(eager), change(eager)];
+    await until(async () => (await waiting()) === 2);
+    const refused: Answer[] = [];
+    const asked = Array.from({ length: 510 }, async () => {
+      const answer = await server.call('DELETE', `/api/events/${NOWHERE}`, { as: eager });
+      if (answer.status === 503) refused.push(answer);
+      return answer.status;
+    });
+    await until(() => refused.length === 12);
+    for (const { body, headers } of refused) {
+      expect(body.code).toBe('database_busy');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await server.call('DELETE', `/api/events/${NOWHERE}`, { as: other })).status).toBe(404);
+    await release();
+    expect((await Promise.all(asked)).filter((status) => status === 404)).toHaveLength(498);
+    for (const { status } of await Promise.all(changes)) expect(status).toBe(200);
+  });
+
   test('that are refused give their turns back', async () => {
     await release();
-    const nowhere = '01890000-0000-7000-8000-000000000000';
     const refused = Array.from({ length: 5 }, () => [
       server.call('PUT', `/api/events/${lockedId}`, { as: eager, body: { unknown: true } }),
-      server.call('DELETE', `/api/events/${nowhere}`, { as: eager }),
+      server.call('DELETE', `/api/events/${NOWHERE}`, { as: eager }),
     ]);
     expect((await Promise.all(refused.flat())).map(({ status }) => status)).toEqual(
       Array.from({ length: 5 }, () => [422, 404]).flat(),
