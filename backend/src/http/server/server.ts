@@ -96,8 +96,9 @@ export async function configureServer(
   });
   fastify.addHook('onRequest', refuseEncodedBody);
   fastify.addHook('onRoute', (route) => {
-    if (route.url === GRAPHQL_PATH) route.onSend = noteAnswer;
-    else if (route.method !== 'GET') route.onSend = [noteAnswer, ...[route.onSend ?? []].flat()];
+    // Beside the hook that compresses.
+    if (route.url === GRAPHQL_PATH || route.method !== 'GET')
+      route.onSend = [noteAnswer, ...[route.onSend ?? []].flat()];
   });
   registerRequestLog(fastify, logger);
   registerNaming(fastify);
