@@ -44,10 +44,10 @@ const LANES = Math.min(4, SEQUENCES);
 const CHAPTER = 400;
 /** After that many, a lane gets a new crew: what one sees of all their events stays small. */
 const OF_A_CREW = 40;
-/** Of that many sequences, one is compared after every step. */
-const EVERY_STEP = 8;
+/** Every sequence is compared at its end. Of that many, one is compared after every step too; fewer of a long run. */
+const EVERY_STEP = SEQUENCES > 1000 ? 40 : 8;
 /** Of that many, what is shown before and after tickets are given is compared too. */
-const EVERY_GIFT = 3;
+const EVERY_GIFT = SEQUENCES > 1000 ? 12 : 3;
 /** Books that are possible at a time: what happened at the same moment may have happened in either order. */
 const MOST_BOOKS = 16;
 /** Tries to make a failing sequence smaller. */
