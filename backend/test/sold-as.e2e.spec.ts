@@ -99,5 +99,11 @@ describe('a registration that takes the place of another', () => {
     const changed = await rowOf(body.id);
     expect(without(changed, OF_CHANGED)).toEqual(without(sold, OF_CHANGED));
     expect([changed.changed_from, changed.qr_code, changed.ticket_quantity]).toEqual([id, sold.qr_code, 2]);
+    // Of the two, only the whole took the place of what was sold first.
+    const [split] = await server.database.query<{ id: string }>(
+      'select split_registration($1, 1, $2, null) as id',
+      [body.id, 'ABCDE23456FGHJM'],
+    );
+    expect(await rowOf(split!.id)).toMatchObject({ changed_from: null, split_from: body.id });
   });
 });
