@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { NestFactory } from '@nestjs/core';
 import type { Settings } from './config/settings.js';
 import { WorkerServer } from './health/worker-server.js';
@@ -22,6 +23,8 @@ async function run(settings: Settings): Promise<void> {
   process.send?.({ type: 'ready', mail, port: app.get(WorkerServer).port });
 }
 
+// Ten thousand mails may wait a little; sales and the door, on the same machine, may not.
+os.setPriority(5);
 try {
   await run(settingsOrStop());
 } catch (error) {

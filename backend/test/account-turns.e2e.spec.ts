@@ -84,6 +84,26 @@ describe('the commands of one account', () => {
     expect((await third).status).toBe(201);
   });
 
+  test('do not wait for what is read in turns: queries of GraphQL, and what goes through all people', async () => {
+    await holder.query('lock table people, registrations in access exclusive mode');
+    const unreached = (as: string) => server.call('GET', `/api/events/${eventId}/without-email`, { as });
+    const reads = Array.from({ length: 5 }, () => unreached(eager));
+    await until(async () => (await waiting()) === 2);
+    let isAnswered = false;
+    const query = server.graphql('{ me { id } }', {}, eager).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    expect((await server.call('DELETE', `/api/events/${NOWHERE}`, { as: eager })).status).toBe(404);
+    expect((await server.graphql('{ me { id } }', {}, other)).body.errors).toBeUndefined();
+    reads.push(unreached(other));
+    await until(async () => (await waiting()) === 3);
+    expect(isAnswered).toBe(false);
+    await release();
+    for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
+    expect((await query).body.errors).toBeUndefined();
+  });
+
   test('hold their turns until they are done, though their sender has hung up', async () => {
     const hangingUp = new AbortController();
     const gone = [1, 2].map(() =>

@@ -119,6 +119,7 @@ describe('what all routes share', () => {
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('no-store');
+    expect((await server.graphql('{ __typename }')).headers['cache-control']).toBe('no-store');
   });
 
   test('liveness and readiness', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { singleFlight } from '../database/single-flight.js';
 import { PAGE_DEFAULT, PAGE_MAX, paginationOf } from '../http/pagination.js';
 import type { AuditLogDto, AuditLogQuery } from './audit.dto.js';
 import { countEntries, listEntries } from './audit.sql.js';
@@ -13,7 +14,7 @@ export class AuditService {
    * Lists audit entries, newest first by default. The total is exact up to 10 000, as the log grows without limit and nobody
    * pages to its end.
    */
-  async list(query: AuditLogQuery): Promise<AuditLogDto> {
+  readonly list = singleFlight(async (query: AuditLogQuery): Promise<AuditLogDto> => {
     const limit = query.limit ?? PAGE_DEFAULT;
     // One more row than the page holds tells whether there is a next page.
     const page = listEntries(query, limit + 1, query.offset ?? 0, query.sortDir ?? 'desc');
@@ -30,5 +31,5 @@ export class AuditService {
           ? paginationOf(query, PAGE_MAX, { hasMore: rows.length > limit })
           : paginationOf(query, total),
     };
-  }
+  });
 }

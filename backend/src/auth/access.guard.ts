@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { requestOf } from '../http/request.js';
 import { AccountTurns } from '../http/account-turns.js';
-import { refusedLate, RequestBudget } from '../http/limits/request-budget.js';
+import { RequestBudget } from '../http/limits/request-budget.js';
 import { may, type Permission } from '../rules/permissions.js';
 import { PUBLIC, REQUIRED, SIGNED_IN } from './access.js';
 import { isSecondFactorOverdue, type SessionUser } from './actor.js';
@@ -41,7 +41,7 @@ export class AccessGuard extends AuthGuard('bearer') {
     );
     const { user } = requestOf(context) as FastifyRequest & { user: SessionUser };
     if (charge) charge.chargeField();
-    else await refusedLate(() => this.budget.spend(user.id));
+    else this.budget.spend(user.id);
     if (required !== SIGNED_IN) this.requirePermission(user, required);
     await this.turns.take(user.id, context);
     return true;

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { WithTurn } from '../http/account-turns.js';
 import { Idempotency, type IdempotencyKey, KEY_HEADER } from '../http/idempotency.js';
 import { ApiProblems } from '../http/openapi/openapi-problems.js';
 import { TakesBody } from '../http/request-body.js';
@@ -64,6 +65,7 @@ export class EventsController {
   }
 
   @Get(':id/without-email')
+  @WithTurn()
   @Requires('registrations.read')
   @ApiOperation({
     summary: 'People with tickets whom neither the reminder nor the mail about a change reaches',

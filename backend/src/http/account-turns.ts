@@ -9,58 +9,73 @@ import { bodyOf } from './request-body.js';
 import { requestOf } from './request.js';
 import { FairQueue } from './limits/fair-queue.js';
 
-/** How many commands of one account run at the same time. A person gives one at a time, and a screen few. */
+/** How many commands of one account run at the same time, and how many reads that take turns. A person asks for one, a screen for few. */
 const TURNS = 2;
 /** Of one account. Each holds its body, of a few kilobytes. */
 const MAX_WAITING = 500;
 
-const WITHOUT_TURN = 'account-turns:without';
+const TURN = 'account-turns';
 
 /** Marks a command that waits for no turn of its account: it has a lane, a batch or connections of its own. */
-export const WithoutTurn = (): CustomDecorator => SetMetadata(WITHOUT_TURN, true);
+export const WithoutTurn = (): CustomDecorator => SetMetadata(TURN, false);
+/** Marks a read that waits for a turn of its account, because it goes through all of an event's people. */
+export const WithTurn = (): CustomDecorator => SetMetadata(TURN, true);
 
-/**
- * Lets the commands of an account take turns: all requests that may change something, but those of `WithoutTurn` and uploads, which
- * have lanes of their own. Commands wait for each other's locks while they hold a connection each, so that without turns, one account
- * that gives twenty at once would take all connections from everybody.
- */
-@Injectable()
-export class AccountTurns {
-  private readonly lane = new FairQueue({
+const createLane = (): FairQueue =>
+  new FairQueue({
     concurrency: Infinity,
     turnsPerAccount: TURNS,
     perAccount: { jobs: MAX_WAITING, size: MAX_WAITING },
     inAll: { jobs: Infinity, size: Infinity },
     busy: { ...problem(HTTP_PROBLEMS, 'database_busy'), retryAfter: 1 },
   });
+
+/**
+ * Lets the commands of an account take turns: all requests that may change something, but those of `WithoutTurn` and uploads, which
+ * have lanes of their own. Commands wait for each other's locks while they hold a connection each, so that without turns, one account
+ * that gives twenty at once would take all connections from everybody. So would queries of GraphQL, which may ask for much, and
+ * the reads of `WithTurn`; they take turns of their own, so that nobody's commands wait for them.
+ */
+@Injectable()
+export class AccountTurns {
+  private readonly commands = createLane();
+  private readonly reads = createLane();
   private readonly turns = new WeakMap<FastifyRequest, Promise<void>>();
 
   constructor(private readonly reflector: Reflector) {}
 
-  /** Waits for the account's turn if this is a command. The turn is held until the answer is ready. @throws Busy if too many wait */
+  /** Waits for the account's turn if it needs one. The turn is held until the answer is ready. @throws Busy if too many wait */
   async take(account: string, context: ExecutionContext): Promise<void> {
-    if (this.isCommand(context)) await this.turnOf(account, requestOf(context));
+    const lane = this.laneOf(context);
+    if (lane) await this.turnOf(lane, account, requestOf(context));
   }
 
-  private isCommand(context: ExecutionContext): boolean {
+  private laneOf(context: ExecutionContext): FairQueue | null {
+    const takesTurn = this.reflector.get<boolean | undefined>(TURN, context.getHandler());
+    if (takesTurn === false) return null;
     if (context.getType<string>() === 'graphql') {
       const { operation } = GqlExecutionContext.create(context).getInfo<{
         operation: { operation: OperationTypeNode };
       }>();
-      if (operation.operation !== OperationTypeNode.MUTATION) return false;
-    } else {
-      const request = requestOf(context);
-      if (request.method === 'GET' || bodyOf(request).type === 'file') return false;
+      return this.laneOfOperation[operation.operation];
     }
-    return !this.reflector.get<boolean>(WITHOUT_TURN, context.getHandler());
+    const request = requestOf(context);
+    if (request.method === 'GET') return takesTurn ? this.reads : null;
+    return bodyOf(request).type === 'file' ? null : this.commands;
   }
 
-  /** All mutations of a request have one turn. */
-  private turnOf(account: string, request: FastifyRequest): Promise<void> {
+  private readonly laneOfOperation: Record<OperationTypeNode, FairQueue | null> = {
+    [OperationTypeNode.QUERY]: this.reads,
+    [OperationTypeNode.MUTATION]: this.commands,
+    [OperationTypeNode.SUBSCRIPTION]: null,
+  };
+
+  /** All fields of a request have one turn. */
+  private turnOf(lane: FairQueue, account: string, request: FastifyRequest): Promise<void> {
     let turn = this.turns.get(request);
     if (!turn) {
       turn = new Promise((resolve, reject) => {
-        this.lane
+        lane
           .run(account, 1, null, (inTurn) =>
             inTurn(() => {
               resolve();

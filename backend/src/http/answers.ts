@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Answer {
   isReady: Promise<void>;
@@ -9,7 +9,7 @@ const awaited = new WeakMap<FastifyRequest, Answer>();
 
 /**
  * Resolves when the answer of a request is ready to be sent, an error too, whether or not anybody is still there to receive it: only
- * then is the work for it done. Of routes with the hook `noteAnswer`.
+ * then is the work for it done. See `noteAnswer`.
  */
 export function answerOf(request: FastifyRequest): Promise<void> {
   let answer = awaited.get(request);
@@ -23,6 +23,12 @@ export function answerOf(request: FastifyRequest): Promise<void> {
 }
 
 /** Fastify's hook `onSend`. */
-export async function noteAnswer(request: FastifyRequest): Promise<void> {
+export function noteAnswer(
+  request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload: unknown) => void,
+): void {
   awaited.get(request)?.setReady();
+  done(null, payload);
 }

@@ -5,6 +5,7 @@ import { Database } from '../../database/database.js';
 import { searchCondition } from '../../database/search.sql.js';
 import { singleFlight } from '../../database/single-flight.js';
 import { EventsService } from '../../events/events.service.js';
+import { mapInPieces } from '../../http/large-reads/pieces.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { normalizeEmail } from '../../rules/emails.js';
 import { dollarsOf } from '../../rules/money.js';
@@ -98,7 +99,7 @@ export class ListsService {
     // One extra row shows whether more rows follow, even beyond the counted part of a search.
     const reading = this.database.run(page, [eventId, patterns, limit + 1, offset]);
     if (!search) {
-      const data = (await reading).slice(0, limit).map(toDto);
+      const data = await mapInPieces((await reading).slice(0, limit), toDto);
       const [kept] = await this.database.run(countPeople(query), [eventId]);
       return { data, pagination: paginationOf(query, kept!.total) };
     }
@@ -107,7 +108,7 @@ export class ListsService {
     // If the page itself shows the total, nothing awaits this promise, so its rejection must be handled.
     counting.catch(() => undefined);
     const rows = await reading;
-    const data = rows.slice(0, limit).map(toDto);
+    const data = await mapInPieces(rows.slice(0, limit), toDto);
     // A page that is not full is the last one, so it shows the total.
     const last = offset + rows.length;
     if (rows.length <= limit && last <= COUNTED_MAX && (rows.length > 0 || offset === 0))

@@ -14,7 +14,7 @@ import { FromDevice } from '../devices/device.guard.js';
 import { DOOR_PROBLEMS } from '../door/door.error.js';
 import { FoundAttendeeDto, LookUpQuery } from './look-up.dto.js';
 import { LookUpService } from './look-up.service.js';
-import { WithoutTurn } from '../../http/account-turns.js';
+import { WithTurn, WithoutTurn } from '../../http/account-turns.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')
@@ -22,6 +22,7 @@ export class LookUpController {
   constructor(private readonly lookUps: LookUpService) {}
 
   @Get('search')
+  @WithTurn()
   @Requires('door.scan')
   @ApiOperation({ summary: 'Find somebody who has no code' })
   @FromDevice()

@@ -5,7 +5,7 @@ import { GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { OperationCharge } from '../limits/operation-charge.js';
 import { problem } from '../problems/problem.js';
 import { bearerToken, type ChargedRequest } from '../request.js';
-import { refusedLate, type RequestBudget } from '../limits/request-budget.js';
+import type { RequestBudget } from '../limits/request-budget.js';
 
 /** Resolves tokens to accounts. Provided by a feature, so that this folder depends on none. */
 export interface Accounts {
@@ -37,7 +37,7 @@ export const createContext =
       const charge = new OperationCharge(() =>
         typeof account === 'string' ? budget.spendForAddress(request.ip) : budget.spend(account.id),
       );
-      await refusedLate(() => charge.chargeRequest());
+      charge.chargeRequest();
       checkRequest(request);
       return { req: Object.assign(request, { charge }), reply };
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Logger, type Type } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
@@ -14,8 +15,10 @@ import type { Settings } from '../../config/settings.js';
 import { type Accounts, createContext } from './graphql-context.js';
 import { checkOperation } from './graphql-limits.js';
 import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
+import { readOneByOne } from './one-by-one.js';
 import { sandboxPlugins } from './graphql-sandbox.js';
 import { DateTimeScalar } from '../instant.js';
+import { stringifyResult } from '../large-reads/json-pieces.js';
 import { problem } from '../problems/problem.js';
 import { GRAPHQL_PATH } from '../request.js';
 import { RequestBudget } from '../limits/request-budget.js';
@@ -88,6 +91,7 @@ export const graphqlModule = (
         // Apollo validates the schema; to introspect it besides would cost every start a quarter of a second.
         skipCheck: true,
       },
+      transformSchema: readOneByOne,
       graphiql: false,
       introspection: true,
       allowBatchedHttpRequests: false,
@@ -95,8 +99,10 @@ export const graphqlModule = (
       includeStacktraceInErrorResponses: false,
       formatError: createErrorFormat(settings.environment === 'production'),
       documentStore: createDocumentStore(),
+      stringifyResult,
       validationOptions: { maxErrors: 10 },
-      plugins: [createPlugin(), ...sandboxPlugins(settings)],
+      // No type has cache hints, which Apollo would look for at every field of every row.
+      plugins: [createPlugin(), ApolloServerPluginCacheControlDisabled(), ...sandboxPlugins(settings)],
       context: createContext(callers, budget),
     }),
   });

@@ -10,11 +10,12 @@ import {
 import { Reflector } from '@nestjs/core';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
+import { from, lastValueFrom, map, mergeMap, type Observable } from 'rxjs';
 import { ApiProblems } from '../openapi/openapi-problems.js';
 import { PAGE_OF_SCREENS } from '../pagination.js';
 import { LARGE_READ_PROBLEMS } from './large-reads.error.js';
 import { LargeReads } from './large-reads.js';
+import { inPieces } from './pieces.js';
 
 /** `paged`: large if its `limit` is larger than a page of a screen. `whole`: always, because it has no limit. */
 type Extent = 'paged' | 'whole';
@@ -39,7 +40,10 @@ class LargeReadInterceptor implements NestInterceptor {
       const operation = GqlExecutionContext.create(context);
       if (!isLarge(operation.getArgs())) return next.handle();
       const { req, reply } = operation.getContext<{ req: Caller; reply: FastifyReply }>();
-      return from(this.reads.turnOf(req.user.id, req, reply)).pipe(mergeMap(() => next.handle()));
+      return from(this.reads.turnOf(req.user.id, req, reply)).pipe(
+        mergeMap(() => next.handle()),
+        map(inPieces),
+      );
     }
     const request = context.switchToHttp().getRequest<Caller>();
     if (!isLarge(request.query as object)) return next.handle();

@@ -2,12 +2,14 @@ import { EventEmitter } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { StreamableFile } from '@nestjs/common';
 import { jest } from '@jest/globals';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../config/settings.js';
+import { noteAnswer } from '../answers.js';
 import { namesToSnakeCase } from '../naming.js';
 import { Busy } from '../problems/problem.js';
-import { isLong, jsonPieces, ROWS_AT_A_TIME } from './json-pieces.js';
+import { jsonPieces, stringifyResult } from './json-pieces.js';
 import { LargeReads } from './large-reads.js';
+import { isLong, LONG } from './pieces.js';
 import { Spool } from './spool.js';
 
 const settings = { databasePoolSize: 3 } as Settings;
@@ -15,7 +17,7 @@ const newReply = (): FastifyReply => ({ raw: new EventEmitter() }) as unknown as
 
 describe('a long answer', () => {
   const at = new Date('2026-11-26T10:00:00Z');
-  const rows = Array.from({ length: 2 * ROWS_AT_A_TIME + 1 }, (_, i) => ({
+  const rows = Array.from({ length: 2 * LONG + 1 }, (_, i) => ({
     rowNumber: i,
     at,
     nothing: null,
@@ -37,7 +39,16 @@ describe('a long answer', () => {
     expect(written).toBe(JSON.stringify(namesToSnakeCase(answer)));
   });
 
-  test.each([[null], ['text'], [[1, 2]], [{ data: rows.slice(0, ROWS_AT_A_TIME) }]])(
+  test.each<[string, object]>([
+    ['a list', { data: { seller: rows } }],
+    ['a page', { errors: [{ message: 'é' }], data: { other: null, seen: { data: rows, total: 1 } } }],
+    ['a short one', { data: { me: { id: 1 } } }],
+    ['none', { errors: [{ message: 'é' }] }],
+  ])('of GraphQL is written as a short one is: %s', async (_, result) => {
+    expect(await stringifyResult(result)).toBe(`${JSON.stringify(result)}\n`);
+  });
+
+  test.each([[null], ['text'], [[1, 2]], [{ data: rows.slice(0, LONG) }]])(
     'a short one is left as it is: %#',
     (answer) => {
       expect(isLong(answer)).toBe(false);
@@ -88,6 +99,29 @@ describe('a turn', () => {
     reply.raw.emit('close');
     await new Promise(setImmediate);
     expect(reads.pages.waiting).toBe(1);
+  });
+
+  test('of an account waits for its other one, and for nobody else’s', async () => {
+    const reads = new LargeReads({ databasePoolSize: 10 } as Settings);
+    void reads.page('somebody', newReply(), forEver);
+    const second = jest.fn(forEver);
+    void reads.page('somebody', newReply(), second);
+    await expect(reads.page('another', newReply(), async () => 'at once')).resolves.toBe('at once');
+    expect(second).not.toHaveBeenCalled();
+  });
+
+  test('of GraphQL is held until the text of the answer is ready, though what was read has been read', async () => {
+    const reads = new LargeReads(settings);
+    const request = {} as FastifyRequest;
+    await reads.turnOf('somebody', request, newReply());
+    // Shared by all reads of the request.
+    await reads.turnOf('somebody', request, newReply());
+    const next = jest.fn(async () => 'the next');
+    const waiting = reads.page('another', newReply(), next);
+    await new Promise(setImmediate);
+    expect(next).not.toHaveBeenCalled();
+    noteAnswer(request, {} as FastifyReply, null, () => undefined);
+    await expect(waiting).resolves.toBe('the next');
   });
 });
 

@@ -9,8 +9,9 @@ import { answerOf } from '../answers.js';
 import { ClientGone } from '../connections/client-gone.js';
 import { FairQueue } from '../limits/fair-queue.js';
 import { Busy } from '../problems/problem.js';
-import { isLong, jsonPieces } from './json-pieces.js';
+import { jsonPieces } from './json-pieces.js';
 import { LARGE_READS_BUSY } from './large-reads.error.js';
+import { isLong } from './pieces.js';
 import { PIECE_BYTES, Spool } from './spool.js';
 
 /** How many may be in hand, of one account and in all: waiting, reading, or being received. A size of 1 each. */
@@ -38,8 +39,8 @@ export class LargeReads {
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     const concurrency = largeReadShare(settings);
-    this.pages = new FairQueue({ ...PAGES, concurrency, busy: LARGE_READS_BUSY });
     const turnsPerAccount = Math.max(1, concurrency - 1);
+    this.pages = new FairQueue({ ...PAGES, concurrency, turnsPerAccount, busy: LARGE_READS_BUSY });
     this.files = new FairQueue({ ...FILES, concurrency, turnsPerAccount, busy: LARGE_READS_BUSY });
   }
 

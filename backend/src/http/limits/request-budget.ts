@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
@@ -8,8 +7,6 @@ import { RateLimiter } from './rate-limiter.js';
 
 const SHARE_EVERY_MS = 1_000;
 const WINDOW_MS = 60_000;
-/** Asking again at once is what costs: refusals that are told at once keep a process as busy as answers. */
-const REFUSED_AFTER_MS = 250;
 
 /** One caller's current minute, as known to this process. */
 interface Budget {
@@ -19,16 +16,6 @@ interface Budget {
   own: number;
   /** End of the minute, on the clock of `performance.now()`. */
   endsAt: number;
-}
-
-/** Counts a request, and tells its sender late if it is too much. @throws TooManyRequests */
-export async function refusedLate(spend: () => void): Promise<void> {
-  try {
-    spend();
-  } catch (error) {
-    await sleep(REFUSED_AFTER_MS);
-    throw error;
-  }
 }
 
 /**

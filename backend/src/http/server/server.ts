@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
 import { noteAnswer } from '../answers.js';
+import { refusedLate } from '../limits/refused-late.js';
 import { preRouteErrorHandlers, namesOneHost, WrongHost } from '../connections/pre-route-errors.js';
 import { type LeadsTo, registerFrontEnd } from '../front-end.js';
 import { GRAPHQL_BODY } from '../graphql/graphql-limits.js';
@@ -91,15 +92,13 @@ export async function configureServer(
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    const [path] = request.url.split('?');
+    if (path!.startsWith('/api/') || path === GRAPHQL_PATH) reply.header('Cache-Control', 'no-store');
     done(namesOneHost(request.raw) ? undefined : new WrongHost());
   });
   fastify.addHook('onRequest', refuseEncodedBody);
-  fastify.addHook('onRoute', (route) => {
-    // Beside the hook that compresses.
-    if (route.url === GRAPHQL_PATH || route.method !== 'GET')
-      route.onSend = [noteAnswer, ...[route.onSend ?? []].flat()];
-  });
+  fastify.addHook('onSend', noteAnswer);
+  fastify.addHook('onSend', refusedLate);
   registerRequestLog(fastify, logger);
   registerNaming(fastify);
   const authorityFile = settings.tls?.authorityFile;

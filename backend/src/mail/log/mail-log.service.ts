@@ -5,6 +5,8 @@ import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database, type SqlHandle } from '../../database/database.js';
 import { likePattern } from '../../database/like-pattern.js';
+import { singleFlight } from '../../database/single-flight.js';
+import { mapInPieces } from '../../http/large-reads/pieces.js';
 import { type IdempotencyKey, keyedTransaction } from '../../http/idempotency.js';
 import { PAGE_DEFAULT, paginationOf } from '../../http/pagination.js';
 import { formatCents } from '../../rules/money.js';
@@ -79,7 +81,7 @@ export class MailLogService {
   }
 
   /** Lists mails, newest first by default. Totals are counted up to 10 000. */
-  async list(query: MailLogQuery): Promise<MailLogDto> {
+  readonly list = singleFlight(async (query: MailLogQuery): Promise<MailLogDto> => {
     const limit = query.limit ?? PAGE_DEFAULT;
     const queries = listOf(query.state, Boolean(query.search), query.sortDir ?? 'desc');
     const pattern = query.search ? [likePattern(query.search.toLowerCase())] : [];
@@ -90,10 +92,10 @@ export class MailLogService {
     ]);
     const capped = count!.total > TOTAL_MAX ? { hasMore: rows.length > limit } : null;
     return {
-      data: rows.slice(0, limit).map(toDto),
+      data: await mapInPieces(rows.slice(0, limit), toDto),
       pagination: paginationOf(query, Math.min(count!.total, TOTAL_MAX), capped),
     };
-  }
+  });
 
   /** Returns one mail with its content, as it would be sent now. @throws MailLogError no_mail */
   async get(id: string): Promise<RenderedMailDto> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import { Database, type SqlHandle } from '../../database/database.js';
+import { singleFlight } from '../../database/single-flight.js';
 import { ANNOUNCED_DAYS } from '../../rules/retention.js';
 import { addErasure } from '../erase/add-erasure.js';
 import { ADD_GUESTS } from '../erase/guests.sql.js';
@@ -25,11 +26,12 @@ const LISTED_MAX = 100;
 export class RetentionService {
   constructor(private readonly database: Database) {}
 
-  async read(): Promise<RetentionDto> {
+  /** Single flight, as the guests of events are counted. */
+  readonly read = singleFlight<void, RetentionDto>(async () => {
     const [setting] = await this.database.run(READ_RETENTION, []);
     const announced = await this.database.run(LIST_ANNOUNCED, [LISTED_MAX]);
     return { days: setting?.days ?? null, announcedDays: ANNOUNCED_DAYS, announced };
-  }
+  });
 
   /** @param days null: never */
   async update(actor: Actor, days: number | null): Promise<RetentionDto> {
