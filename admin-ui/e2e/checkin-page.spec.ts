@@ -20,48 +20,46 @@ const station = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Station' }).getByRole('button', { name });
 const failed = (page: Page) => page.getByRole('alert');
 
-test('bad news is put away by a press and by Escape, and nothing starts', async ({
-  page,
-  openAs: open,
-  api,
-  expectAccessible,
-}) => {
-  await openDoor(api);
-  const person = await api.register({ ticket_quantity: 3 });
-  await api.send('POST', `/api/checkin/${person.qr_code_id}`, { tickets: 1 }, 'volunteer');
-  await open('volunteer', '/checkin');
-  const isAway = async () => {
-    await expect(failed(page)).toHaveCount(0);
-    await expect(
-      page.getByRole('button', { name: 'Start QR Scanner' }).filter({ visible: true }),
-    ).toHaveCount(1);
-    await expect(page.locator('video')).toHaveCount(0);
-  };
-  for (const [code, words] of [
-    [unknownCode(), 'No registration has this QR code'],
-    [person.qr_code_id, '1 of 3 tickets are in'],
-  ] as const) {
-    await enterCode(page, code);
-    await expect(failed(page)).toContainText(words);
-    const box = (await close(page).boundingBox())!;
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
-    await expectAccessible();
-    await close(page).click();
-    await isAway();
-    await enterCode(page, code);
-    await expect(failed(page)).toContainText(words);
+test(
+  'bad news is put away by a press and by Escape, and nothing starts',
+  AT_PHONE,
+  async ({ page, openAs: open, api }) => {
+    await openDoor(api);
+    const person = await api.register({ ticket_quantity: 3 });
+    await api.send('POST', `/api/checkin/${person.qr_code_id}`, { tickets: 1 }, 'volunteer');
+    await open('volunteer', '/checkin');
+    const isAway = async () => {
+      await expect(failed(page)).toHaveCount(0);
+      await expect(
+        page.getByRole('button', { name: 'Start QR Scanner' }).filter({ visible: true }),
+      ).toHaveCount(1);
+      await expect(page.locator('video')).toHaveCount(0);
+    };
+    for (const [code, words] of [
+      [unknownCode(), 'No registration has this QR code'],
+      [person.qr_code_id, '1 of 3 tickets are in'],
+    ] as const) {
+      await enterCode(page, code);
+      await expect(failed(page)).toContainText(words);
+      const box = (await close(page).boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+      await close(page).click();
+      await isAway();
+      await enterCode(page, code);
+      await expect(failed(page)).toContainText(words);
+      await page.keyboard.press('Escape');
+      await isAway();
+    }
+    // Escape closes a dialog first.
+    await enterCode(page, unknownCode());
+    await expect(failed(page)).toBeVisible();
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
     await page.keyboard.press('Escape');
-    await isAway();
-  }
-  // Escape closes a dialog first.
-  await enterCode(page, unknownCode());
-  await expect(failed(page)).toBeVisible();
-  await page.getByRole('button', { name: 'No code?' }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(failed(page)).toBeVisible();
-});
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(failed(page)).toBeVisible();
+  },
+);
 
 test('so is the failure of the camera', AT_PHONE, async ({ pageWith, api }) => {
   const page = await pageWith(cameraFlags.denied);
@@ -119,43 +117,41 @@ test('practice puts bad news away in the same ways', AT_PHONE, async ({ page, op
   await expect(failed(page)).toHaveCount(0);
 });
 
-test('the page names its event, and says when it is until the day before; codes are taken before the door opens', async ({
-  page,
-  openAs: open,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const { event, leave } = await currentEvent(api);
-  try {
-    const sold = await api.register({ ticket_quantity: 1 });
-    await open('volunteer', '/checkin');
-    const named = page.getByText(event.name);
-    await expect(named).toBeVisible();
-    await expect(named).toContainText(/ · \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Eastern \w+ Time\)$/);
-    const note = page.getByText(/^The door opens on \w+day, /);
-    await expect(note).toContainText('Codes can be scanned and typed now.');
-    await expectAccessible();
-    await letIn(page, sold);
-    await expect(successPanel(page)).toBeHidden();
+test(
+  'the page names its event, and says when it is until the day before; codes are taken before the door opens',
+  AT_PHONE,
+  async ({ page, openAs: open, api, stack, expectAccessible }) => {
+    const { event, leave } = await currentEvent(api);
+    try {
+      const sold = await api.register({ ticket_quantity: 1 });
+      await open('volunteer', '/checkin');
+      const named = page.getByText(event.name);
+      await expect(named).toBeVisible();
+      await expect(named).toContainText(/ · \w+ \d+, \d{4} at \d+:\d\d [AP]M \(Eastern \w+ Time\)$/);
+      const note = page.getByText(/^The door opens on \w+day, /);
+      await expect(note).toContainText('Codes can be scanned and typed now.');
+      await expectAccessible();
+      await letIn(page, sold);
+      await expect(successPanel(page)).toBeHidden();
 
-    await stack.database.query(`update events set event_date = now() + interval '23 hours' where id = $1`, [
-      event.id,
-    ]);
-    await page.reload();
-    await expect(named).toHaveText(event.name);
-    await expect(note).toHaveCount(0);
+      await stack.database.query(`update events set event_date = now() + interval '23 hours' where id = $1`, [
+        event.id,
+      ]);
+      await page.reload();
+      await expect(named).toHaveText(event.name);
+      await expect(note).toHaveCount(0);
 
-    const over = 'The event is over: volunteers have its list and its search no longer, and let nobody in';
-    await page.route('**/api/checkin/list*', (route) =>
-      route.fulfill({ status: 403, json: { detail: over, code: 'door_over', request_id: 'x' } }),
-    );
-    await page.reload();
-    await expect(page.getByText(over)).toBeVisible();
-  } finally {
-    await leave();
-  }
-});
+      const over = 'The event is over: volunteers have its list and its search no longer, and let nobody in';
+      await page.route('**/api/checkin/list*', (route) =>
+        route.fulfill({ status: 403, json: { detail: over, code: 'door_over', request_id: 'x' } }),
+      );
+      await page.reload();
+      await expect(page.getByText(over)).toBeVisible();
+    } finally {
+      await leave();
+    }
+  },
+);
 
 test(
   'an opening whose time passes while the server is out of reach is not told as to come',

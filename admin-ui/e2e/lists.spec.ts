@@ -1,5 +1,5 @@
 import { ownEvent } from './support/events';
-import { expect, test } from './support/test';
+import { AT_DESK, expect, test } from './support/test';
 
 test('a list is brought: read, mapped, checked, mended, brought and taken back', async ({
   page,
@@ -65,7 +65,7 @@ test('a list is brought: read, mapped, checked, mended, brought and taken back',
   await expect(page.getByText('Felix Finance took this list back.')).toBeVisible();
 });
 
-test('a list is pasted, and what is no list is told', async ({ page, openAs, api }) => {
+test('a list is pasted, and what is no list is told', AT_DESK, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);
   await openAs('finance_director', `/admin/lists?event=${event.id}`);
   await page.getByLabel('Or paste the list').fill('nothing');

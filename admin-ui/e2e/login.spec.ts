@@ -101,7 +101,7 @@ test('a stored session that cannot be read is cleared', AT_PHONE, async ({ page 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('logging out clears the session and leads to the login page', async ({ page, openAs }) => {
+test('logging out clears the session and leads to the login page', AT_PHONE, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');
   await logOut(page);
   await expect(page).toHaveURL('/login');
@@ -110,32 +110,32 @@ test('logging out clears the session and leads to the login page', async ({ page
   await expect(page).toHaveURL('/login');
 });
 
-test('the Forgot Password dialog sends a link, and says the same for every address', async ({
-  page,
-  stack,
-  expectAccessible,
-}) => {
-  const nobody = `nobody-${Date.now()}-${page.viewportSize()!.width}@example.org`;
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(nobody);
-  const opener = page.getByRole('button', { name: 'Forgot your password?' });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-  await expect(dialog.getByLabel('Email')).toHaveValue(nobody);
-  await expect(dialog.getByLabel('Email')).toBeFocused();
-  await expectAccessible();
-  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
-  const sent = page.getByRole('dialog', { name: 'Email Sent' });
-  await expect(sent.getByRole('status')).toHaveText(
-    'If an account with that email exists, a reset link has been sent.',
-  );
-  await expect(sent.getByRole('heading', { name: 'Email Sent' })).toBeFocused();
-  await expectAccessible();
-  await sent.getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  expect(stack.mail.mailsTo(nobody)).toEqual([]);
-});
+test(
+  'the Forgot Password dialog sends a link, and says the same for every address',
+  AT_PHONE,
+  async ({ page, stack, expectAccessible }) => {
+    const nobody = `nobody-${Date.now()}-${page.viewportSize()!.width}@example.org`;
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(nobody);
+    const opener = page.getByRole('button', { name: 'Forgot your password?' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+    await expect(dialog.getByLabel('Email')).toHaveValue(nobody);
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+    const sent = page.getByRole('dialog', { name: 'Email Sent' });
+    await expect(sent.getByRole('status')).toHaveText(
+      'If an account with that email exists, a reset link has been sent.',
+    );
+    await expect(sent.getByRole('heading', { name: 'Email Sent' })).toBeFocused();
+    await expectAccessible();
+    await sent.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    expect(stack.mail.mailsTo(nobody)).toEqual([]);
+  },
+);
 
 // On a phone the dialog leaves no place outside it to click.
 test(

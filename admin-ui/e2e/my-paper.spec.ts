@@ -3,6 +3,7 @@ import type { EventDto, LoginDto } from '../src/api/generated/rest';
 import type { Api } from './support/api';
 import { cameraFlags, filmCodes } from './support/camera';
 import { ownEvent } from './support/events';
+import { expectFits } from './support/fits';
 import { look } from './support/look';
 import { handOut, makeBook, offer, storedTicket } from './support/paper';
 import { ownSeller, type Seller } from './support/sellers';
@@ -26,21 +27,6 @@ const refused = (page: Page) => page.getByRole('alert').filter({ hasText: 'left 
 /** What stands under a name such as `To sell`. */
 const figure = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('..').getByRole('definition');
-
-/** Expects that nothing scrolls sideways at this width, nor on the narrowest phone. */
-async function expectFits(page: Page): Promise<void> {
-  const fits = () =>
-    expect
-      .poll(() =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      )
-      .toBe(0);
-  await fits();
-  const before = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 640 });
-  await fits();
-  await page.setViewportSize(before);
-}
 
 async function lookAtBoth(page: Page, name: string): Promise<void> {
   if (!process.env.LOOK) return;
@@ -76,74 +62,73 @@ async function withPaper(
 const stateOf = async (stack: Stack, event: EventDto, number: number) =>
   (await storedTicket(stack, event, number)).state;
 
-test('an offer is accepted in part after counting, declined, and accepted whole', async ({
-  page,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const { event, vera } = await withBook({ api, stack });
-  await offer(api, event, vera, ['1-20']);
-  await openWith(page, await api.signIn(vera), '/profile');
-  await expect(line(page)).toContainText('20 tickets are offered to you');
-  await lookAtBoth(page, 'profile-line');
-  await expectFits(page);
-  await line(page).getByRole('link', { name: 'My Paper Tickets' }).click();
-  await expect(page).toHaveURL(MY_PAPER);
-  await expect(page).toHaveTitle(/My Paper Tickets/);
-  const offered = page.getByRole('region', { name: '20 tickets are offered to you' });
-  await expect(offered).toContainText('No. 1-20');
-  await expect(button(page, 'Sold')).toHaveCount(0);
-  await lookAtBoth(page, 'offered');
-  await expectAccessible();
+test(
+  'an offer is accepted in part after counting, declined, and accepted whole',
+  AT_PHONE,
+  async ({ page, api, stack, expectAccessible }) => {
+    const { event, vera } = await withBook({ api, stack });
+    await offer(api, event, vera, ['1-20']);
+    await openWith(page, await api.signIn(vera), '/profile');
+    await expect(line(page)).toContainText('20 tickets are offered to you');
+    await lookAtBoth(page, 'profile-line');
+    await expectFits(page);
+    await line(page).getByRole('link', { name: 'My Paper Tickets' }).click();
+    await expect(page).toHaveURL(MY_PAPER);
+    await expect(page).toHaveTitle(/My Paper Tickets/);
+    const offered = page.getByRole('region', { name: '20 tickets are offered to you' });
+    await expect(offered).toContainText('No. 1-20');
+    await expect(button(page, 'Sold')).toHaveCount(0);
+    await lookAtBoth(page, 'offered');
 
-  await button(page, 'Some Are Missing').click();
-  const counted = page.getByLabel('Numbers that you counted');
-  await expect(counted).toHaveValue('1-20');
-  await counted.fill('seventeen');
-  await button(page, 'Accept 0').click();
-  await expect(offered).toContainText('Please enter numbers as they are on the tickets');
-  await counted.fill('30-40');
-  await expect(offered).toContainText('None of these numbers is among those offered');
-  await lookAtBoth(page, 'counted-none');
-  await counted.fill('1-17, 20');
-  await expect(offered.getByRole('status')).toHaveText('18 for you, 2 back to whoever offered them');
-  await lookAtBoth(page, 'counted');
-  await expectAccessible();
-  await expectFits(page);
-  await button(page, 'Accept 18').click();
-  await expect(good(page, 'You have them now')).toContainText('No. 1-17, 20');
-  await expect(offered).toHaveCount(0);
-  await expect(figure(page, 'To sell')).toContainText('18');
-  await expect(figure(page, 'To sell')).toContainText('No. 1-17, 20');
-  await lookAtBoth(page, 'accepted');
-  await expectAccessible();
-  await expectFits(page);
-  for (const back of [18, 19]) expect(await stateOf(stack, event, back)).toBe('printed');
-  for (const kept of [1, 17, 20]) expect(await stateOf(stack, event, kept)).toBe('out');
+    await button(page, 'Some Are Missing').click();
+    const counted = page.getByLabel('Numbers that you counted');
+    await expect(counted).toHaveValue('1-20');
+    await counted.fill('seventeen');
+    await button(page, 'Accept 0').click();
+    await expect(offered).toContainText('Please enter numbers as they are on the tickets');
+    await counted.fill('30-40');
+    await expect(offered).toContainText('None of these numbers is among those offered');
+    await lookAtBoth(page, 'counted-none');
+    await counted.fill('1-17, 20');
+    await expect(offered.getByRole('status')).toHaveText('18 for you, 2 back to whoever offered them');
+    await lookAtBoth(page, 'counted');
+    await expectAccessible();
+    await expectFits(page);
+    await button(page, 'Accept 18').click();
+    await expect(good(page, 'You have them now')).toContainText('No. 1-17, 20');
+    await expect(offered).toHaveCount(0);
+    await expect(figure(page, 'To sell')).toContainText('18');
+    await expect(figure(page, 'To sell')).toContainText('No. 1-17, 20');
+    await lookAtBoth(page, 'accepted');
+    await expectFits(page);
+    for (const back of [18, 19]) expect(await stateOf(stack, event, back)).toBe('printed');
+    for (const kept of [1, 17, 20]) expect(await stateOf(stack, event, kept)).toBe('out');
 
-  await offer(api, event, vera, ['21-22']);
-  await page.reload();
-  await expect(page.getByRole('region', { name: '2 tickets are offered to you' })).toContainText('No. 21-22');
-  await lookAtBoth(page, 'offered-beside');
-  await button(page, 'Decline').click();
-  await expect(good(page, 'Declined')).toContainText('No. 21-22');
-  await expect(figure(page, 'To sell')).toContainText('18');
-  expect(await stateOf(stack, event, 21)).toBe('printed');
+    await offer(api, event, vera, ['21-22']);
+    await page.reload();
+    await expect(page.getByRole('region', { name: '2 tickets are offered to you' })).toContainText(
+      'No. 21-22',
+    );
+    await lookAtBoth(page, 'offered-beside');
+    await button(page, 'Decline').click();
+    await expect(good(page, 'Declined')).toContainText('No. 21-22');
+    await expect(figure(page, 'To sell')).toContainText('18');
+    expect(await stateOf(stack, event, 21)).toBe('printed');
 
-  await offer(api, event, vera, ['18']);
-  await offer(api, event, vera, ['19']);
-  await page.reload();
-  const one = page.getByRole('region', { name: '1 ticket is offered to you' });
-  await expect(one).toHaveCount(2);
-  await one.filter({ hasText: 'No. 18' }).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(good(page, 'You have them now')).toContainText('No. 18');
-  await expect(one).toHaveCount(1);
-  await button(page, 'Accept').click();
-  await expect(good(page, 'You have them now')).toContainText('No. 19');
-  await expect(figure(page, 'To sell')).toContainText('No. 1-20');
-  expect(await stateOf(stack, event, 19)).toBe('out');
-});
+    await offer(api, event, vera, ['18']);
+    await offer(api, event, vera, ['19']);
+    await page.reload();
+    const one = page.getByRole('region', { name: '1 ticket is offered to you' });
+    await expect(one).toHaveCount(2);
+    await one.filter({ hasText: 'No. 18' }).getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(good(page, 'You have them now')).toContainText('No. 18');
+    await expect(one).toHaveCount(1);
+    await button(page, 'Accept').click();
+    await expect(good(page, 'You have them now')).toContainText('No. 19');
+    await expect(figure(page, 'To sell')).toContainText('No. 1-20');
+    expect(await stateOf(stack, event, 19)).toBe('out');
+  },
+);
 
 test('an offer that was withdrawn meanwhile is said, and gone', AT_PHONE, async ({ page, api, stack }) => {
   const { event, vera } = await withBook({ api, stack });
@@ -196,7 +181,6 @@ test('a run is reported sold in four presses; own cash follows, and an undo take
   await expect(sold(page).getByRole('listitem')).toHaveCount(10);
   expect(await storedTicket(stack, event, 8)).toMatchObject({ state: 'sold', seller: vera.id, inside: 0 });
   await lookAtBoth(page, 'sold');
-  await expectAccessible();
   await expectFits(page);
 
   await good(page, '10 tickets are sold').getByRole('button', { name: 'Undo' }).click();
@@ -227,92 +211,89 @@ test('a run is reported sold in four presses; own cash follows, and an undo take
   await expect(page.getByRole('region', { name: 'Cash', exact: true })).toContainText('Cash in hand$375.00');
 });
 
-test('of mixed numbers the good ones are sold, and each other one is named with why', async ({
-  page,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const { event, session } = await withPaper({ api, stack }, ['1-20']);
-  const otto = await ownSeller(stack, { name: 'Otto' });
-  await handOut(api, event, otto, ['21-22']);
-  await api.send('POST', '/api/paper/sales', { event_id: event.id, ranges: ['5-6'] }, session);
-  await api.send(
-    'POST',
-    '/api/paper/void',
-    { event_id: event.id, ranges: ['9'], reason: 'Torn' },
-    'president',
-  );
-  await openWith(page, session, MY_PAPER);
-  // Nothing is sent of what cannot be read.
-  await from(page).fill('');
-  await button(page, 'Sold').click();
-  await expect(ofEvent(page, event)).toContainText('Type the number on the ticket');
-  await from(page).fill('12');
-  await to(page).fill('3');
-  await expect(ofEvent(page, event)).toContainText('The last number comes after the first');
-  await lookAtBoth(page, 'backwards');
-  await expectAccessible();
-  expect(await stateOf(stack, event, 12)).toBe('out');
+test(
+  'of mixed numbers the good ones are sold, and each other one is named with why',
+  AT_PHONE,
+  async ({ page, api, stack, expectAccessible }) => {
+    const { event, session } = await withPaper({ api, stack }, ['1-20']);
+    const otto = await ownSeller(stack, { name: 'Otto' });
+    await handOut(api, event, otto, ['21-22']);
+    await api.send('POST', '/api/paper/sales', { event_id: event.id, ranges: ['5-6'] }, session);
+    await api.send(
+      'POST',
+      '/api/paper/void',
+      { event_id: event.id, ranges: ['9'], reason: 'Torn' },
+      'president',
+    );
+    await openWith(page, session, MY_PAPER);
+    // Nothing is sent of what cannot be read.
+    await from(page).fill('');
+    await button(page, 'Sold').click();
+    await expect(ofEvent(page, event)).toContainText('Type the number on the ticket');
+    await from(page).fill('12');
+    await to(page).fill('3');
+    await expect(ofEvent(page, event)).toContainText('The last number comes after the first');
+    await lookAtBoth(page, 'backwards');
+    expect(await stateOf(stack, event, 12)).toBe('out');
 
-  await from(page).fill('1');
-  await to(page).fill('102');
-  await button(page, 'Sold').click();
-  await expect(good(page, '17 tickets are sold')).toContainText('No. 1-4, 7-8, 10-20');
-  await expect(refused(page)).toContainText('85 numbers were left as they were');
-  await expect(refused(page).getByRole('listitem')).toHaveText([
-    'No. 5-6 Already reported as sold',
-    'No. 9 No longer good',
-    'No. 21-100 You do not have this ticket',
-    'No. 101-102 There is no such number',
-  ]);
-  expect(await storedTicket(stack, event, 21)).toMatchObject({ state: 'out', seller: null });
-  await lookAtBoth(page, 'refused');
-  await expectAccessible();
-  await expectFits(page);
-});
+    await from(page).fill('1');
+    await to(page).fill('102');
+    await button(page, 'Sold').click();
+    await expect(good(page, '17 tickets are sold')).toContainText('No. 1-4, 7-8, 10-20');
+    await expect(refused(page)).toContainText('85 numbers were left as they were');
+    await expect(refused(page).getByRole('listitem')).toHaveText([
+      'No. 5-6 Already reported as sold',
+      'No. 9 No longer good',
+      'No. 21-100 You do not have this ticket',
+      'No. 101-102 There is no such number',
+    ]);
+    expect(await storedTicket(stack, event, 21)).toMatchObject({ state: 'out', seller: null });
+    await lookAtBoth(page, 'refused');
+    await expectAccessible();
+    await expectFits(page);
+  },
+);
 
-test('a name is added later, and is the sale’s; what was changed since is not undone', async ({
-  page,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const { event, session } = await withPaper({ api, stack }, ['1-5']);
-  await api.send('POST', '/api/paper/sales', { event_id: event.id, ranges: ['1-3'] }, session);
-  await openWith(page, session, MY_PAPER);
-  const row = (number: number) =>
-    sold(page)
-      .getByRole('listitem')
-      .filter({ hasText: `No. ${number}` });
-  await expect(row(2)).toContainText('No name yet');
-  await page.getByRole('button', { name: 'Add the name for No. 2' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add the name for No. 2' });
-  await dialog.getByLabel('Name').fill('Ada Lane');
-  await dialog.getByLabel('Phone').fill('4155550101');
-  await lookAtBoth(page, 'name');
-  await expectAccessible();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(row(2)).toContainText('Ada Lane');
-  await expect(row(2)).toContainText('(415) 555-0101');
-  await expect(row(1)).toContainText('No name yet');
-  await lookAtBoth(page, 'named');
-  const [stored] = await stack.database.query(
-    `select r.name, r.phone, r.email from paper_tickets t join registrations r on r.id = t.registration_id
+test(
+  'a name is added later, and is the sale’s; what was changed since is not undone',
+  AT_PHONE,
+  async ({ page, api, stack, expectAccessible }) => {
+    const { event, session } = await withPaper({ api, stack }, ['1-5']);
+    await api.send('POST', '/api/paper/sales', { event_id: event.id, ranges: ['1-3'] }, session);
+    await openWith(page, session, MY_PAPER);
+    const row = (number: number) =>
+      sold(page)
+        .getByRole('listitem')
+        .filter({ hasText: `No. ${number}` });
+    await expect(row(2)).toContainText('No name yet');
+    await page.getByRole('button', { name: 'Add the name for No. 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add the name for No. 2' });
+    await dialog.getByLabel('Name').fill('Ada Lane');
+    await dialog.getByLabel('Phone').fill('4155550101');
+    await lookAtBoth(page, 'name');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row(2)).toContainText('Ada Lane');
+    await expect(row(2)).toContainText('(415) 555-0101');
+    await expect(row(1)).toContainText('No name yet');
+    await lookAtBoth(page, 'named');
+    const [stored] = await stack.database.query(
+      `select r.name, r.phone, r.email from paper_tickets t join registrations r on r.id = t.registration_id
      where t.event_id = $1 and t.number = 2`,
-    [event.id],
-  );
-  expect(stored).toEqual({ name: 'Ada Lane', phone: '4155550101', email: null });
+      [event.id],
+    );
+    expect(stored).toEqual({ name: 'Ada Lane', phone: '4155550101', email: null });
 
-  await page.getByRole('button', { name: 'Undo No. 3' }).click();
-  await expect(good(page, '1 ticket is to sell again')).toContainText('No. 3');
-  await expect(row(3)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo No. 2' }).click();
-  await expect(refused(page).getByRole('listitem')).toHaveText('No. 2 The sale was changed since');
-  expect(await stateOf(stack, event, 2)).toBe('sold');
-  await expectFits(page);
-});
+    await page.getByRole('button', { name: 'Undo No. 3' }).click();
+    await expect(good(page, '1 ticket is to sell again')).toContainText('No. 3');
+    await expect(row(3)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo No. 2' }).click();
+    await expect(refused(page).getByRole('listitem')).toHaveText('No. 2 The sale was changed since');
+    expect(await stateOf(stack, event, 2)).toBe('sold');
+    await expectFits(page);
+  },
+);
 
 test(
   'whoever declines all that they were offered reads that they did',
@@ -347,14 +328,13 @@ test('a seller without paper sees nothing of it', AT_PHONE, async ({ page, api, 
   await lookAtBoth(page, 'none');
 });
 
-test('the page is in Spanish too', AT_PHONE, async ({ page, api, stack, expectAccessible }) => {
+test('the page is in Spanish too', AT_PHONE, async ({ page, api, stack }) => {
   const { event, vera, session } = await withPaper({ api, stack }, ['1-10']);
   await offer(api, event, vera, ['11-20']);
   await page.addInitScript(() => localStorage.setItem('usher.language', 'es'));
   await openWith(page, session, MY_PAPER);
   await expect(page.getByRole('heading', { level: 1, name: 'Mis boletos de papel' })).toBeVisible();
   await lookAtBoth(page, 'es-offered');
-  await expectAccessible();
   await expectFits(page);
   await button(page, 'Aceptar los 10').click();
   await expect(good(page, 'Ya los tienes')).toContainText('N.º 11-20');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownEvent } from './support/events';
 import { follow } from './support/menu';
-import { AT_PHONE, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const PROFILE_CODE = /\/assets\/ProfilePage-[\w-]+\.js$/;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('the console and the frame around it agree where they are', async ({ page, openAs, api }) => {
+test('the console and the frame around it agree where they are', AT_DESK, async ({ page, openAs, api }) => {
   const event = await ownEvent(api);
   await openAs('president', `/dashboard?event=${event.id}`);
   const selector = page.getByLabel('Event', { exact: true });

@@ -661,43 +661,42 @@ test('fewer came is said without a network, too', AT_PHONE, async ({ page, api, 
     });
 });
 
-test('the food counter: its own look, its own words, and the entrance is not asked', async ({
-  page,
-  api,
-  stack,
-  network,
-  expectAccessible,
-}) => {
-  const [eater, plain] = await Promise.all([
-    api.register({ ticket_quantity: 3 }),
-    api.register({ food_option: 'without_food' }),
-  ]);
-  await openAtDoor({ page, api, network }, eater, plain);
-  const colourOf = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
-  const parts = [page.locator('body'), page.getByRole('region', { name: 'QR scanner' })];
-  const entrance = await Promise.all(parts.map(colourOf));
-  const told = page.waitForResponse('**/api/checkin/sync');
-  await showOptions(page);
-  await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
-  await told;
-  await expect(page.getByText('Food counter')).toBeVisible();
-  for (const [at, part] of parts.entries())
-    await expect(part, 'from afar it is no entrance').not.toHaveCSS('background-color', entrance[at]!);
-  await expectAccessible();
-  await enterCode(page, eater.qr_code_id);
-  const served = page.getByRole('status').filter({ hasText: 'Serve' });
-  await expect(served).toContainText('3 meals');
-  await expect(served).toContainText(eater.name);
-  await expect(served).toBeHidden();
-  await enterCode(page, eater.qr_code_id);
-  await expect(alert(page)).toContainText('All meals were served');
-  await enterCode(page, plain.qr_code_id);
-  await expect(alert(page)).toContainText('This ticket has no food');
-  network.setFate('cut');
-  await enterCode(page, plain.qr_code_id);
-  await expect(alert(page)).toContainText('This ticket has no food');
-  expect(await standingOf(stack, eater.id)).toMatchObject({ admitted: 0, served: 3 });
-});
+test(
+  'the food counter: its own look, its own words, and the entrance is not asked',
+  AT_PHONE,
+  async ({ page, api, stack, network, expectAccessible }) => {
+    const [eater, plain] = await Promise.all([
+      api.register({ ticket_quantity: 3 }),
+      api.register({ food_option: 'without_food' }),
+    ]);
+    await openAtDoor({ page, api, network }, eater, plain);
+    const colourOf = (element: Locator) =>
+      element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+    const parts = [page.locator('body'), page.getByRole('region', { name: 'QR scanner' })];
+    const entrance = await Promise.all(parts.map(colourOf));
+    const told = page.waitForResponse('**/api/checkin/sync');
+    await showOptions(page);
+    await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
+    await told;
+    await expect(page.getByText('Food counter')).toBeVisible();
+    for (const [at, part] of parts.entries())
+      await expect(part, 'from afar it is no entrance').not.toHaveCSS('background-color', entrance[at]!);
+    await expectAccessible();
+    await enterCode(page, eater.qr_code_id);
+    const served = page.getByRole('status').filter({ hasText: 'Serve' });
+    await expect(served).toContainText('3 meals');
+    await expect(served).toContainText(eater.name);
+    await expect(served).toBeHidden();
+    await enterCode(page, eater.qr_code_id);
+    await expect(alert(page)).toContainText('All meals were served');
+    await enterCode(page, plain.qr_code_id);
+    await expect(alert(page)).toContainText('This ticket has no food');
+    network.setFate('cut');
+    await enterCode(page, plain.qr_code_id);
+    await expect(alert(page)).toContainText('This ticket has no food');
+    expect(await standingOf(stack, eater.id)).toMatchObject({ admitted: 0, served: 3 });
+  },
+);
 
 test('an unknown code is the server to judge, where it answers', AT_PHONE, async ({ page, api, network }) => {
   await openAtDoor({ page, api, network });

@@ -4,7 +4,7 @@ import { makePerson } from './support/api';
 import { logOut } from './support/menu';
 import { TOKEN_KEY } from './support/keys';
 import { PASSWORD, type Stack } from './support/stack';
-import { AT_DESK, AT_PHONE, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, openWith, test } from './support/test';
 
 const change = (page: Page) =>
   page.getByRole('button', { name: 'Change Password' }).filter({ visible: true });
@@ -136,73 +136,67 @@ test(
   },
 );
 
-test('a volunteer sees what is still to hand over, and every clearing', async ({
-  page,
-  stack,
-  api,
-  expectAccessible,
-}) => {
-  const email = await ownAccount(stack);
-  const login = await api.send<{ access_token: string; user: { id: string } }>('POST', '/api/auth/login', {
-    email,
-    password: PASSWORD,
-  });
-  const answer = await fetch(`${stack.url}/api/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${login.access_token}` },
-    body: JSON.stringify({ ...makePerson(), ticket_quantity: 2, food_option: 'without_food' }),
-  });
-  expect(answer.status).toBe(201);
-  const clear = (amount: number) =>
-    api.send(
-      'PATCH',
-      `/api/auth/users/${login.user.id}/cleared-amount`,
-      { cleared_amount: amount },
-      'finance_director',
+test(
+  'a volunteer sees what is still to hand over, and every clearing',
+  AT_PHONE,
+  async ({ page, stack, api, expectAccessible }) => {
+    const email = await ownAccount(stack);
+    const login = await api.signIn({ email });
+    const answer = await fetch(`${stack.url}/api/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${login.access_token}` },
+      body: JSON.stringify({ ...makePerson(), ticket_quantity: 2, food_option: 'without_food' }),
+    });
+    expect(answer.status).toBe(201);
+    const clear = (amount: number) =>
+      api.send(
+        'PATCH',
+        `/api/auth/users/${login.user.id}/cleared-amount`,
+        { cleared_amount: amount },
+        'finance_director',
+      );
+    await clear(12.5);
+    await api.send(
+      'POST',
+      `/api/volunteers/${login.user.id}/hand-back`,
+      { amount: 2.5, reason: 'Counted twice' },
+      'president',
     );
-  await clear(12.5);
-  await api.send(
-    'POST',
-    `/api/volunteers/${login.user.id}/hand-back`,
-    { amount: 2.5, reason: 'Counted twice' },
-    'president',
-  );
-  await signIn(page, email);
-  await page.goto('/profile');
-  const money = page.getByRole('region', { name: 'Money to Hand Over' });
-  await expect(money.getByText('Still to hand over').locator('..')).toContainText('$20.00');
-  await expect(money.getByText('◐ Partially Cleared')).toBeVisible();
-  const value = (label: string) =>
-    money.getByText(label, { exact: true }).locator('..').getByRole('definition');
-  await expect(value('Total sales')).toHaveText('$30.00');
-  await expect(value('Handed over')).toHaveText('$10.00');
-  const rows = money.getByRole('listitem');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Handed back by Petra President');
-  await expect(rows.first()).toContainText('Counted twice');
-  await expect(rows.last()).toContainText('Taken by Felix Finance');
-  await expect(rows.last()).toContainText('$12.50');
-  await expectAccessible();
+    await openWith(page, login, '/profile');
+    const money = page.getByRole('region', { name: 'Money to Hand Over' });
+    await expect(money.getByText('Still to hand over').locator('..')).toContainText('$20.00');
+    await expect(money.getByText('◐ Partially Cleared')).toBeVisible();
+    const value = (label: string) =>
+      money.getByText(label, { exact: true }).locator('..').getByRole('definition');
+    await expect(value('Total sales')).toHaveText('$30.00');
+    await expect(value('Handed over')).toHaveText('$10.00');
+    const rows = money.getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('Handed back by Petra President');
+    await expect(rows.first()).toContainText('Counted twice');
+    await expect(rows.last()).toContainText('Taken by Felix Finance');
+    await expect(rows.last()).toContainText('$12.50');
+    await expectAccessible();
 
-  const { id: eventId } = await api.send<{ id: string }>(
-    'GET',
-    '/api/events/current',
-    undefined,
-    'president',
-  );
-  const offer = await fetch(`${stack.url}/api/hand-overs`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${login.access_token}` },
-    body: JSON.stringify({ event_id: eventId, declared_amount: 18, is_final: false }),
-  });
-  expect(offer.status).toBe(201);
-  await page.reload();
-  await expect(money, 'both sides count blind').toContainText('Not shown until your offer is received');
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByRole('main')).not.toContainText('$20.00');
-  await expect(page.getByRole('main')).not.toContainText('$30.00');
-  await expectAccessible();
-});
+    const { id: eventId } = await api.send<{ id: string }>(
+      'GET',
+      '/api/events/current',
+      undefined,
+      'president',
+    );
+    const offer = await fetch(`${stack.url}/api/hand-overs`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${login.access_token}` },
+      body: JSON.stringify({ event_id: eventId, declared_amount: 18, is_final: false }),
+    });
+    expect(offer.status).toBe(201);
+    await page.reload();
+    await expect(money, 'both sides count blind').toContainText('Not shown until your offer is received');
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByRole('main')).not.toContainText('$20.00');
+    await expect(page.getByRole('main')).not.toContainText('$30.00');
+  },
+);
 
 test('officers have nothing to hand over', AT_PHONE, async ({ page, openAs }) => {
   await openAs('finance_director', '/profile');
@@ -224,40 +218,39 @@ test(
   },
 );
 
-test('where one is signed in is listed; each other session, or all, can be ended', async ({
-  page,
-  stack,
-  api,
-  expectAccessible,
-}) => {
-  const email = await ownAccount(stack);
-  const tokens = [
-    (await api.signIn({ email })).access_token,
-    (await api.signIn({ email })).access_token,
-    (await api.signIn({ email })).access_token,
-  ];
-  const statusOf = async (token: string) =>
-    (await fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
-  await signIn(page, email);
-  await page.goto('/profile');
-  const card = page.getByRole('region', { name: 'Where You Are Signed In' });
-  const sessions = card.getByRole('listitem');
-  await expect(sessions).toHaveCount(4);
-  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
-  await expect(sessions.filter({ hasText: 'This device' })).toContainText('Chrome, Linux');
-  await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
-  await expectAccessible();
+test(
+  'where one is signed in is listed; each other session, or all, can be ended',
+  AT_PHONE,
+  async ({ page, stack, api, expectAccessible }) => {
+    const email = await ownAccount(stack);
+    const tokens = [
+      (await api.signIn({ email })).access_token,
+      (await api.signIn({ email })).access_token,
+      (await api.signIn({ email })).access_token,
+    ];
+    const statusOf = async (token: string) =>
+      (await fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
+    await signIn(page, email);
+    await page.goto('/profile');
+    const card = page.getByRole('region', { name: 'Where You Are Signed In' });
+    const sessions = card.getByRole('listitem');
+    await expect(sessions).toHaveCount(4);
+    await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+    await expect(sessions.filter({ hasText: 'This device' })).toContainText('Chrome, Linux');
+    await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+    await expectAccessible();
 
-  await sessions.getByRole('button').first().click();
-  await expect(sessions).toHaveCount(3);
-  const statuses = await Promise.all(tokens.map(statusOf));
-  expect(statuses.toSorted()).toEqual([200, 200, 401]);
+    await sessions.getByRole('button').first().click();
+    await expect(sessions).toHaveCount(3);
+    const statuses = await Promise.all(tokens.map(statusOf));
+    expect(statuses.toSorted()).toEqual([200, 200, 401]);
 
-  await card.getByRole('button', { name: 'Sign out Everywhere Else' }).click();
-  await expect(card.getByText('Everywhere else you are signed out.')).toBeVisible();
-  await expect(sessions).toHaveCount(1);
-  expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401, 401]);
-  await expect(card.getByRole('button')).toHaveCount(0);
-  await page.reload();
-  await expect(sessions, 'this one goes on').toHaveCount(1);
-});
+    await card.getByRole('button', { name: 'Sign out Everywhere Else' }).click();
+    await expect(card.getByText('Everywhere else you are signed out.')).toBeVisible();
+    await expect(sessions).toHaveCount(1);
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401, 401]);
+    await expect(card.getByRole('button')).toHaveCount(0);
+    await page.reload();
+    await expect(sessions, 'this one goes on').toHaveCount(1);
+  },
+);

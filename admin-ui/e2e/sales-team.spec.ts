@@ -181,69 +181,69 @@ test(
   },
 );
 
-test('money handed over is added after a preview, and never more than is pending', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const omar = await ownSeller(stack);
-  await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
-  await openAs('finance_director', `/dashboard?event=${event.id}&${filterBy({ search: omar.email })}`);
-  const update = row(page, omar.name).getByRole('button', { name: `Update cleared amount of ${omar.name}` });
-  await update.click();
-  const box = dialog(page);
-  const value = (label: string) =>
-    box.getByText(label, { exact: true }).locator('..').getByRole('definition');
-  await expect(box).toContainText(omar.name);
-  await expect(box).toContainText('Events Team Member');
-  for (const [label, text] of [
-    ['Total Collected', '$100.00'],
-    ['Currently Cleared', '$0.00'],
-    ['Pending', '$100.00'],
-    ['Status', 'Not Cleared'],
-  ] as const)
-    await expect(value(label)).toHaveText(text);
-  const amount = box.getByLabel('Additional amount to clear');
-  await expect(amount).toBeFocused();
-  await expect(amount).toHaveAttribute('min', '0.01');
-  await expect(amount).toHaveAttribute('step', '0.01');
-  const submit = box.getByRole('button', { name: 'Update', exact: true });
-  for (const typed of ['', '0', '-5', '1.005']) {
-    await amount.fill(typed);
+test(
+  'money handed over is added after a preview, and never more than is pending',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const omar = await ownSeller(stack);
+    await sell(stack, event.id, [{ seller: omar.email, ticket_quantity: 4, cents: 2500 }]);
+    await openAs('finance_director', `/dashboard?event=${event.id}&${filterBy({ search: omar.email })}`);
+    const update = row(page, omar.name).getByRole('button', {
+      name: `Update cleared amount of ${omar.name}`,
+    });
+    await update.click();
+    const box = dialog(page);
+    const value = (label: string) =>
+      box.getByText(label, { exact: true }).locator('..').getByRole('definition');
+    await expect(box).toContainText(omar.name);
+    await expect(box).toContainText('Events Team Member');
+    for (const [label, text] of [
+      ['Total Collected', '$100.00'],
+      ['Currently Cleared', '$0.00'],
+      ['Pending', '$100.00'],
+      ['Status', 'Not Cleared'],
+    ] as const)
+      await expect(value(label)).toHaveText(text);
+    const amount = box.getByLabel('Additional amount to clear');
+    await expect(amount).toBeFocused();
+    await expect(amount).toHaveAttribute('min', '0.01');
+    await expect(amount).toHaveAttribute('step', '0.01');
+    const submit = box.getByRole('button', { name: 'Update', exact: true });
+    for (const typed of ['', '0', '-5', '1.005']) {
+      await amount.fill(typed);
+      await submit.click();
+      await expect(amount).toHaveAccessibleDescription('Please enter a valid amount greater than 0');
+    }
+    await amount.fill('100.01');
     await submit.click();
-    await expect(amount).toHaveAccessibleDescription('Please enter a valid amount greater than 0');
-  }
-  await amount.fill('100.01');
-  await submit.click();
-  await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $100.00');
-  await amount.fill('60.25');
-  await expect(value('New Cleared Amount')).toHaveText('$60.25');
-  await expect(value('New Pending Amount')).toHaveText('$39.75');
-  await expect(value('New Status')).toHaveText('Partially Cleared');
-  await expectAccessible();
+    await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $100.00');
+    await amount.fill('60.25');
+    await expect(value('New Cleared Amount')).toHaveText('$60.25');
+    await expect(value('New Pending Amount')).toHaveText('$39.75');
+    await expect(value('New Status')).toHaveText('Partially Cleared');
+    await expectAccessible();
 
-  // Somebody else was quicker: the server's own message is shown.
-  const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
-  await api.send('PATCH', path, { cleared_amount: 90 }, 'president');
-  await submit.click();
-  await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $10.00');
-  await expect(amount).toHaveValue('60.25');
-  await amount.fill('10');
-  await submit.click();
-  await expect(box).toHaveCount(0);
-  await expect(page.getByText(`$10.00 of ${omar.name} is cleared.`)).toBeVisible();
-  await expect(update).toBeFocused();
-  await expect(row(page, omar.name)).toContainText('Fully Cleared');
-  await expect(row(page, omar.name)).toContainText('$100.00');
-});
+    // Somebody else was quicker: the server's own message is shown.
+    const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
+    await api.send('PATCH', path, { cleared_amount: 90 }, 'president');
+    await submit.click();
+    await expect(amount).toHaveAccessibleDescription('Maximum additional amount is $10.00');
+    await expect(amount).toHaveValue('60.25');
+    await amount.fill('10');
+    await submit.click();
+    await expect(box).toHaveCount(0);
+    await expect(page.getByText(`$10.00 of ${omar.name} is cleared.`)).toBeVisible();
+    await expect(update).toBeFocused();
+    await expect(row(page, omar.name)).toContainText('Fully Cleared');
+    await expect(row(page, omar.name)).toContainText('$100.00');
+  },
+);
 
 test(
   'the dialog of money shows what is so now, also while it is open, and why the server refuses',
   AT_DESK,
-  async ({ page, openAs, api, stack, expectAccessible }) => {
+  async ({ page, openAs, api, stack }) => {
     const event = await ownEvent(api);
     const omar = await ownSeller(stack);
     const path = `/api/auth/users/${omar.id}/cleared-amount?event_id=${event.id}`;
@@ -280,7 +280,6 @@ test(
     await submit.click();
     await expect(box.getByRole('alert')).toContainText('Failed to update cleared amount. Please try again.');
     await expect(box.getByRole('alert')).toContainText('Insufficient permissions');
-    await expectAccessible();
   },
 );
 

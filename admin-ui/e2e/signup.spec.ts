@@ -34,25 +34,28 @@ test(
   },
 );
 
-test('an application arrives, and says what comes next', async ({ page, stack, expectAccessible }) => {
-  const { name, email, phone } = makePerson();
-  await openSignup(page);
-  await expectAccessible();
-  await fill(page, { name, email, phone });
-  await expect(page.getByLabel('Phone')).toHaveValue(/^\(\d{3}\) \d{3}-\d{4}$/);
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeFocused();
-  await expect(page.getByRole('status')).toHaveText(
-    `Your application will be reviewed, and the decision is sent by email to ${email}. ` +
-      'If it is approved, your login credentials follow.',
-  );
-  await expectAccessible();
-  const rows = await stack.database.query(
-    'select name, phone, team_role, status from volunteer_applications where email = $1',
-    [email],
-  );
-  expect(rows).toEqual([{ name, phone, team_role: 'Events Team Member', status: 'pending' }]);
-});
+test(
+  'an application arrives, and says what comes next',
+  AT_PHONE,
+  async ({ page, stack, expectAccessible }) => {
+    const { name, email, phone } = makePerson();
+    await openSignup(page);
+    await fill(page, { name, email, phone });
+    await expect(page.getByLabel('Phone')).toHaveValue(/^\(\d{3}\) \d{3}-\d{4}$/);
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeFocused();
+    await expect(page.getByRole('status')).toHaveText(
+      `Your application will be reviewed, and the decision is sent by email to ${email}. ` +
+        'If it is approved, your login credentials follow.',
+    );
+    await expectAccessible();
+    const rows = await stack.database.query(
+      'select name, phone, team_role, status from volunteer_applications where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ name, phone, team_role: 'Events Team Member', status: 'pending' }]);
+  },
+);
 
 test('every broken rule is shown at its field', AT_PHONE, async ({ page, expectAccessible }) => {
   await openSignup(page);

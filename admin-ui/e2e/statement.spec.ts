@@ -5,6 +5,7 @@ import { DoorDevice } from './support/door-devices';
 import { sellAtDoor, withPrices } from './support/door-sales';
 import { makeEvening } from './support/evening';
 import { menuPathOf, ownEvent, sell } from './support/events';
+import { expectFits } from './support/fits';
 import { look } from './support/look';
 import { rowsOfPdf, drawnPagesOfPdf } from './support/pdf';
 import { AT_DESK, expect, test } from './support/test';
@@ -69,39 +70,34 @@ test('the menu leads to the statement of the chosen event, which can be saved', 
   await says('Sales by seller', 'Total', ['11', '9', '$162.00', '2', '$38.00', '$200.00']);
 });
 
-test('what was sold at the door, and what is still on a phone, is told by seller, on paper too', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await withPrices(api, await makeEvening({ api, stack }));
-  await sellAtDoor(api, event, { tickets: 2, total_price: 30 });
-  const omar = await CashSeller.join({ stack, api }, event);
-  await new DoorDevice(api, event.id, 'Gate A', omar.session).sync([], 0, { count: 3, amount: 45 });
-  await openAs('finance_director', `/statement/${event.id}`);
-  const told = page.getByText('$45.00 in 3 sales are still on a phone');
-  await expect(told).toBeVisible();
-  const cells = (table: string, name: string) =>
-    page
-      .getByRole('table', { name: table })
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-      .getByRole('cell');
-  for (const name of ['Petra President', 'Total'])
-    await expect(cells('Sold at the door, by seller', name)).toHaveText(['2', '$30.00']);
-  for (const name of [omar.seller.name, 'Total'])
-    await expect(cells('Still on a phone, by seller', name)).toHaveText(['3', '$45.00']);
-  await expectAccessible();
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
-  await look(page, 'statement');
-  await page.emulateMedia({ media: 'print' });
-  await expect(told).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Still on a phone, by seller' })).toBeVisible();
-});
+test(
+  'what was sold at the door, and what is still on a phone, is told by seller, on paper too',
+  AT_DESK,
+  async ({ page, openAs, api, stack }) => {
+    const event = await withPrices(api, await makeEvening({ api, stack }));
+    await sellAtDoor(api, event, { tickets: 2, total_price: 30 });
+    const omar = await CashSeller.join({ stack, api }, event);
+    await new DoorDevice(api, event.id, 'Gate A', omar.session).sync([], 0, { count: 3, amount: 45 });
+    await openAs('finance_director', `/statement/${event.id}`);
+    const told = page.getByText('$45.00 in 3 sales are still on a phone');
+    await expect(told).toBeVisible();
+    const cells = (table: string, name: string) =>
+      page
+        .getByRole('table', { name: table })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+        .getByRole('cell');
+    for (const name of ['Petra President', 'Total'])
+      await expect(cells('Sold at the door, by seller', name)).toHaveText(['2', '$30.00']);
+    for (const name of [omar.seller.name, 'Total'])
+      await expect(cells('Still on a phone, by seller', name)).toHaveText(['3', '$45.00']);
+    await expectFits(page);
+    await look(page, 'statement');
+    await page.emulateMedia({ media: 'print' });
+    await expect(told).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Still on a phone, by seller' })).toBeVisible();
+  },
+);
 
 test(
   'on paper: numbered pages in black, without buttons, and no row is cut',

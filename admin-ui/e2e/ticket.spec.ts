@@ -23,51 +23,52 @@ const lookAgain = (page: Page) => page.evaluate(() => void window.dispatchEvent(
 const qrCode = (page: Page, { qr_code_id }: RegistrationDto) =>
   page.getByRole('img', { name: `QR code ${qr_code_id}` });
 
-test('the link in the mail opens the ticket, which a camera reads in both themes, and says who is in', async ({
-  page,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const sale = await api.register({ ticket_quantity: 3 });
-  const mail = await stack.mail.mailTo(sale.email);
-  const [link] = String(mail.html).match(/http[^"]*\/ticket#[^"]*/)!;
-  expect(link).toBe(`${stack.url}/ticket#${sale.qr_code_id}`);
+test(
+  'the link in the mail opens the ticket, which a camera reads in both themes, and says who is in',
+  AT_PHONE,
+  async ({ page, api, stack, expectAccessible }) => {
+    const sale = await api.register({ ticket_quantity: 3 });
+    const mail = await stack.mail.mailTo(sale.email);
+    const [link] = String(mail.html).match(/http[^"]*\/ticket#[^"]*/)!;
+    expect(link).toBe(`${stack.url}/ticket#${sale.qr_code_id}`);
 
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
-  await page.goto(link);
-  await expect(qrCode(page, sale)).toBeVisible();
-  await expect(page.getByText('3 tickets · With Food')).toBeVisible();
-  await expect(page.getByText('Nobody is in yet')).toBeVisible();
-  await expect(page.getByText('As of')).toHaveCount(0);
-  await expect(page.getByText(sale.name), 'first name and initial').toHaveCount(0);
-  const about = 'An evening of lanterns, music and food by the river.';
-  await expect(page.getByText(about), 'what the event is about, as in the mail').toBeVisible();
-  expect(mail.text).toContain(about);
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''));
+    await page.goto(link);
+    await expect(qrCode(page, sale)).toBeVisible();
+    await expect(page.getByText('3 tickets · With Food')).toBeVisible();
+    await expect(page.getByText('Nobody is in yet')).toBeVisible();
+    await expect(page.getByText('As of')).toHaveCount(0);
+    await expect(page.getByText(sale.name), 'first name and initial').toHaveCount(0);
+    const about = 'An evening of lanterns, music and food by the river.';
+    await expect(page.getByText(about), 'what the event is about, as in the mail').toBeVisible();
+    expect(mail.text).toContain(about);
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    expect(await scanned(page)).toBe(sale.qr_code_id);
-  }
-  await expectAccessible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      expect(await scanned(page)).toBe(sale.qr_code_id);
+    }
+    await expectAccessible();
 
-  const { access_token } = await api.login('volunteer');
-  await letIn(page, sale.qr_code_id, 1, access_token, stack.url);
-  await lookAgain(page);
-  await expect(page.getByText('1 of 3 are in')).toBeVisible();
-  await letIn(page, sale.qr_code_id, 2, access_token, stack.url);
-  await lookAgain(page);
-  await expect(page.getByText('Already used')).toBeVisible();
-  await expect(page.getByText('Show the code again for the food.')).toBeVisible();
-  expect(await scanned(page), 'for the food').toBe(sale.qr_code_id);
+    const { access_token } = await api.login('volunteer');
+    await letIn(page, sale.qr_code_id, 1, access_token, stack.url);
+    await lookAgain(page);
+    await expect(page.getByText('1 of 3 are in')).toBeVisible();
+    await letIn(page, sale.qr_code_id, 2, access_token, stack.url);
+    await lookAgain(page);
+    await expect(page.getByText('Already used')).toBeVisible();
+    await expect(page.getByText('Show the code again for the food.')).toBeVisible();
+    expect(await scanned(page), 'for the food').toBe(sale.qr_code_id);
 
-  const asked = addresses.map((address) => address.split('#')[0]!);
-  expect(asked.some((address) => address.endsWith('/api/tickets/view'))).toBe(true);
-  const bare = sale.qr_code_id.replaceAll('-', '');
-  expect(asked.filter((address) => address.includes(sale.qr_code_id) || address.includes(bare))).toEqual([]);
-});
+    const asked = addresses.map((address) => address.split('#')[0]!);
+    expect(asked.some((address) => address.endsWith('/api/tickets/view'))).toBe(true);
+    const bare = sale.qr_code_id.replaceAll('-', '');
+    expect(asked.filter((address) => address.includes(sale.qr_code_id) || address.includes(bare))).toEqual(
+      [],
+    );
+  },
+);
 
 test(
   'once seen it opens without a network, and is renewed when there is one',

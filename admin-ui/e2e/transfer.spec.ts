@@ -33,31 +33,30 @@ async function chooseZelle(page: Page, person: TestPerson) {
   await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();
 }
 
-test('a bank transfer shows how to pay, with a QR picture that reads as the recipient', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const event = await api.send<{ id: string; payment_recipient: string }>(
-    'GET',
-    '/api/events/current',
-    undefined,
-    'president',
-  );
-  await openAs('volunteer', '/registration');
-  await expect(picker(page), 'nothing of it for cash').toHaveCount(0);
-  await page.getByLabel('Number of tickets').selectOption('2');
-  const person = makePerson();
-  await chooseZelle(page, person);
-  await expect(page.getByText(memo(event.id, person.email), { exact: true })).toBeVisible();
-  await expect(page.getByText('Ask the buyer to scan this code, or to send $32.00 to')).toBeVisible();
-  await expect(page.getByText(event.payment_recipient)).toBeVisible();
-  await expect(qr(page)).toBeVisible();
-  expect(await readCode(await qr(page).locator('..').screenshot())).toBe(event.payment_recipient);
-  await expect(picker(page)).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif');
-  await expectAccessible();
-});
+test(
+  'a bank transfer shows how to pay, with a QR picture that reads as the recipient',
+  AT_PHONE,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const event = await api.send<{ id: string; payment_recipient: string }>(
+      'GET',
+      '/api/events/current',
+      undefined,
+      'president',
+    );
+    await openAs('volunteer', '/registration');
+    await expect(picker(page), 'nothing of it for cash').toHaveCount(0);
+    await page.getByLabel('Number of tickets').selectOption('2');
+    const person = makePerson();
+    await chooseZelle(page, person);
+    await expect(page.getByText(memo(event.id, person.email), { exact: true })).toBeVisible();
+    await expect(page.getByText('Ask the buyer to scan this code, or to send $32.00 to')).toBeVisible();
+    await expect(page.getByText(event.payment_recipient)).toBeVisible();
+    await expect(qr(page)).toBeVisible();
+    expect(await readCode(await qr(page).locator('..').screenshot())).toBe(event.payment_recipient);
+    await expect(picker(page)).toHaveAttribute('accept', 'image/png,image/jpeg,image/webp,image/avif');
+    await expectAccessible();
+  },
+);
 
 test(
   'the QR picture holds the memo where the recipient has a place for it',
@@ -93,25 +92,20 @@ test('an event without a recipient shows no QR picture', AT_PHONE, async ({ page
   await expect(qr(page)).toHaveCount(0);
 });
 
-test(
-  'the screenshot is required, and only for a bank transfer',
-  AT_PHONE,
-  async ({ page, openAs, expectAccessible }) => {
-    await openAs('president', '/registration');
-    await chooseZelle(page, makePerson());
-    await registerButton(page).click();
-    await expect(picker(page)).toHaveAccessibleDescription(REQUIRED);
-    await expect(picker(page)).toBeFocused();
-    await expectAccessible();
-    await picker(page).setInputFiles(await picture());
-    await expect(page.getByText('transfer.png')).toBeVisible();
-    await expect(page.getByText(REQUIRED)).toHaveCount(0);
-    await page.getByRole('checkbox', { name: /Guest/ }).check();
-    await expect(picker(page), 'a guest pays nothing').toHaveCount(0);
-    await registerButton(page).click();
-    await expect(page.getByText('Registration Successful!')).toBeVisible();
-  },
-);
+test('the screenshot is required, and only for a bank transfer', AT_PHONE, async ({ page, openAs }) => {
+  await openAs('president', '/registration');
+  await chooseZelle(page, makePerson());
+  await registerButton(page).click();
+  await expect(picker(page)).toHaveAccessibleDescription(REQUIRED);
+  await expect(picker(page)).toBeFocused();
+  await picker(page).setInputFiles(await picture());
+  await expect(page.getByText('transfer.png')).toBeVisible();
+  await expect(page.getByText(REQUIRED)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /Guest/ }).check();
+  await expect(picker(page), 'a guest pays nothing').toHaveCount(0);
+  await registerButton(page).click();
+  await expect(page.getByText('Registration Successful!')).toBeVisible();
+});
 
 test(
   'the screenshot follows its registration',
@@ -245,7 +239,7 @@ const uploaded = (page: Page, { name }: TestPerson) =>
 test(
   'an upload that its page did not live to finish goes on with the next one',
   AT_PHONE,
-  async ({ page, openAs, api, expectAccessible }) => {
+  async ({ page, openAs, api }) => {
     await openAs('volunteer', '/registration');
     const person = await sellAndStall(page);
     const asked = page.waitForEvent('dialog');
@@ -259,7 +253,6 @@ test(
     await expect(
       page.getByRole('progressbar', { name: `Uploading the transaction screenshot of ${person.name}...` }),
     ).toBeVisible();
-    await expectAccessible();
     await page.unroute(UPLOAD);
     page.on('dialog', (again) => void again.accept());
     // The upload continues on whatever page the next visit begins with.

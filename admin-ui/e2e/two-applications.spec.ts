@@ -18,35 +18,36 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('a link to the other application loads its document, Back and Forward go through both', async ({
-  page,
-  openAs,
-}) => {
-  await openAs('president', '/registration');
-  await expect(heading(page, 'Registration')).toBeVisible();
-  await markDocument(page);
-  await follow(page, 'Profile');
-  await expect(heading(page, 'Profile')).toBeVisible();
-  expect(await isMarked(page), 'within an application the document stays').toBe(true);
-  await follow(page, 'Dashboard');
-  await expect(heading(page, 'Event Dashboard')).toBeVisible();
-  expect(await isMarked(page)).toBe(false);
-  await markDocument(page);
-  await follow(page, 'Uploads');
-  await expect(page).toHaveURL('/uploads');
-  await expect(heading(page, 'Event Dashboard')).toHaveCount(0);
-  expect(await isMarked(page), 'within an application the document stays').toBe(true);
-  await follow(page, 'Check-in');
-  await expect(page).toHaveURL('/checkin');
-  for (const path of ['/uploads', '/dashboard', '/profile', '/registration']) {
-    await page.goBack();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await page.goForward();
-  await page.goForward();
-  await expect(heading(page, 'Event Dashboard')).toBeVisible();
-});
+test(
+  'a link to the other application loads its document, Back and Forward go through both',
+  AT_DESK,
+  async ({ page, openAs }) => {
+    await openAs('president', '/registration');
+    await expect(heading(page, 'Registration')).toBeVisible();
+    await markDocument(page);
+    await follow(page, 'Profile');
+    await expect(heading(page, 'Profile')).toBeVisible();
+    expect(await isMarked(page), 'within an application the document stays').toBe(true);
+    await follow(page, 'Dashboard');
+    await expect(heading(page, 'Event Dashboard')).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+    await markDocument(page);
+    await follow(page, 'Uploads');
+    await expect(page).toHaveURL('/uploads');
+    await expect(heading(page, 'Event Dashboard')).toHaveCount(0);
+    expect(await isMarked(page), 'within an application the document stays').toBe(true);
+    await follow(page, 'Check-in');
+    await expect(page).toHaveURL('/checkin');
+    for (const path of ['/uploads', '/dashboard', '/profile', '/registration']) {
+      await page.goBack();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goForward();
+    await page.goForward();
+    await expect(heading(page, 'Event Dashboard')).toBeVisible();
+  },
+);
 
 test(
   'Back finds a page of the other application where it was left, a new one begins at its top',

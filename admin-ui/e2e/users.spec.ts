@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { openMenu } from './support/menu';
 import { PASSWORD, type Stack } from './support/stack';
-import { AT_PHONE, expect, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 900;
 const pressed = (page: Page, name: string) =>
@@ -60,67 +60,63 @@ test('people are invited by a pasted list, a result for each line; who has not c
   await expectAccessible();
 });
 
-test('an account is corrected, limited to the door, given a link, and deleted while it is unused', async ({
-  page,
-  openAs,
-  pageWith,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const account = await ownVolunteer(stack);
-  const email = `corrected.${word()}@example.org`;
-  await openAs('president', `/admin/users/${account.id}`);
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Vera 7');
-  await pressed(page, 'Save Changes').click();
-  await expect(page.getByText('Name may hold letters and spaces only')).toBeVisible();
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Vera Verified');
-  await page.getByRole('textbox', { name: /^Email/ }).fill(email);
-  await page.getByRole('switch', { name: /For the door only/ }).check();
-  await expectAccessible();
-  await pressed(page, 'Save Changes').click();
-  await expect(page.getByText('The user is updated.')).toBeVisible();
-  await page.getByRole('searchbox').fill(email);
-  await expect(row(page, email)).toContainText('door only');
-  expect((await stack.mail.mailTo(account.email)).text).toContain('no longer log in');
-  expect((await stack.mail.mailTo(email)).text).toContain('reset-password?token=');
+test(
+  'an account is corrected, limited to the door, given a link, and deleted while it is unused',
+  AT_DESK,
+  async ({ page, openAs, pageWith, api, stack, expectAccessible }) => {
+    const account = await ownVolunteer(stack);
+    const email = `corrected.${word()}@example.org`;
+    await openAs('president', `/admin/users/${account.id}`);
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Vera 7');
+    await pressed(page, 'Save Changes').click();
+    await expect(page.getByText('Name may hold letters and spaces only')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Vera Verified');
+    await page.getByRole('textbox', { name: /^Email/ }).fill(email);
+    await page.getByRole('switch', { name: /For the door only/ }).check();
+    await pressed(page, 'Save Changes').click();
+    await expect(page.getByText('The user is updated.')).toBeVisible();
+    await page.getByRole('searchbox').fill(email);
+    await expect(row(page, email)).toContainText('door only');
+    expect((await stack.mail.mailTo(account.email)).text).toContain('no longer log in');
+    expect((await stack.mail.mailTo(email)).text).toContain('reset-password?token=');
 
-  const other = await pageWith([]);
-  await other.goto('/login');
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other).toHaveURL('/checkin');
-  await other.goto('/registration');
-  await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-  await other.goto('/');
-  await expect(other).toHaveURL('/checkin');
+    const other = await pageWith([]);
+    await other.goto('/login');
+    await other.getByLabel('Email').fill(email);
+    await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(other).toHaveURL('/checkin');
+    await other.goto('/registration');
+    await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await other.goto('/');
+    await expect(other).toHaveURL('/checkin');
 
-  await page.getByRole('link', { name: 'Vera Verified' }).first().click();
-  await pressed(page, 'Send a Link for a New Password').click();
-  await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Vera Verified' }).first().click();
+    await pressed(page, 'Send a Link for a New Password').click();
+    await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
 
-  const unused = await ownVolunteer(stack);
-  await page.goto(`/admin/users/${unused.id}`);
-  await pressed(page, 'Delete Account').click();
-  await expectAccessible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page.getByText(`The account of ${unused.name} is deleted.`)).toBeVisible();
-  await expect(page).toHaveURL('/admin/users');
-  await expect(row(page, unused.name)).toHaveCount(0);
+    const unused = await ownVolunteer(stack);
+    await page.goto(`/admin/users/${unused.id}`);
+    await pressed(page, 'Delete Account').click();
+    await expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+    await expect(page.getByText(`The account of ${unused.name} is deleted.`)).toBeVisible();
+    await expect(page).toHaveURL('/admin/users');
+    await expect(row(page, unused.name)).toHaveCount(0);
 
-  const seller = (
-    await api.send<{ user: { id: string } }>('POST', '/api/auth/login', {
-      email: 'volunteer@example.org',
-      password: PASSWORD,
-    })
-  ).user;
-  await api.register();
-  await page.goto(`/admin/users/${seller.id}`);
-  await pressed(page, 'Delete Account').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page.getByRole('alert')).toContainText('Deactivate it instead');
-});
+    const seller = (
+      await api.send<{ user: { id: string } }>('POST', '/api/auth/login', {
+        email: 'volunteer@example.org',
+        password: PASSWORD,
+      })
+    ).user;
+    await api.register();
+    await page.goto(`/admin/users/${seller.id}`);
+    await pressed(page, 'Delete Account').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
+    await expect(page.getByRole('alert')).toContainText('Deactivate it instead');
+  },
+);
 
 test(
   'long names and the state of an invitation break on a phone, so that its main action is in reach',
@@ -180,34 +176,32 @@ test('the login page says why a session is over', AT_PHONE, async ({ page, api, 
   }
 });
 
-test('the president sees where an account is signed in, and ends a session or all', async ({
-  page,
-  openAs,
-  stack,
-  api,
-  expectAccessible,
-}) => {
-  const account = await ownVolunteer(stack);
-  const signIn = async () => (await api.signIn(account)).access_token;
-  const tokens = [await signIn(), await signIn(), await signIn()];
-  const statuses = async () => {
-    const answers = tokens.map((token) =>
-      fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } }),
-    );
-    return (await Promise.all(answers)).map(({ status }) => status).toSorted();
-  };
-  await openAs('president', `/admin/users/${account.id}`);
-  const section = page.getByRole('region', { name: 'Signed in On' });
-  const sessions = section.getByRole('listitem');
-  await expect(sessions).toHaveCount(3);
-  await expectAccessible();
-  await sessions.first().getByRole('button', { name: 'Sign Out' }).click();
-  await expect(sessions).toHaveCount(2);
-  expect(await statuses()).toEqual([200, 200, 401]);
+test(
+  'the president sees where an account is signed in, and ends a session or all',
+  AT_DESK,
+  async ({ page, openAs, stack, api, expectAccessible }) => {
+    const account = await ownVolunteer(stack);
+    const signIn = async () => (await api.signIn(account)).access_token;
+    const tokens = [await signIn(), await signIn(), await signIn()];
+    const statuses = async () => {
+      const answers = tokens.map((token) =>
+        fetch(`${stack.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status).toSorted();
+    };
+    await openAs('president', `/admin/users/${account.id}`);
+    const section = page.getByRole('region', { name: 'Signed in On' });
+    const sessions = section.getByRole('listitem');
+    await expect(sessions).toHaveCount(3);
+    await expectAccessible();
+    await sessions.first().getByRole('button', { name: 'Sign Out' }).click();
+    await expect(sessions).toHaveCount(2);
+    expect(await statuses()).toEqual([200, 200, 401]);
 
-  await section.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
-  await expect(page.getByText(`${account.name} is signed out everywhere.`)).toBeVisible();
-  await expect(section.getByText('This account is not signed in anywhere.')).toBeVisible();
-  expect(await statuses()).toEqual([401, 401, 401]);
-});
+    await section.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).click();
+    await expect(page.getByText(`${account.name} is signed out everywhere.`)).toBeVisible();
+    await expect(section.getByText('This account is not signed in anywhere.')).toBeVisible();
+    expect(await statuses()).toEqual([401, 401, 401]);
+  },
+);

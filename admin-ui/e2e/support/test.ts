@@ -110,9 +110,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectAccessible: async ({ page }, use) => use((another = page) => expectAccessible(another)),
 });
 
-// A test without one of these marks runs at both widths. That is for what differs between them: layout (no sideways scrolling,
-// sizes, positions, tables that become cards, the menu, the dock), an axe check of each screen, and one main walk through each
-// screen, so that every screen is used as a whole at each width.
+// A test without one of these marks runs at both widths, which costs twice. That is for what differs between them: layout (sizes,
+// positions, tables that become cards, the menu, the dock), and one main walk through each screen that stands in another order on
+// a phone. Whether a page fits a narrow window is cheaper asked with `expectFits`. An axe check costs as much as a page: each
+// screen and each dialog has one, in the state that shows most of it. Another sentence, amount or language, or an alert on a
+// screen that is checked, is no other state.
 
 /** Marks tests of console behaviour that does not depend on the width: they run once, at desk width, where most use is. */
 export const AT_DESK = { tag: '@at-desk' };
