@@ -24,6 +24,8 @@ const test = base.extend<object, { stack: Stack }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 });
+// One worker runs this file, so that only one such Usher is started.
+test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ stack }) =>
   stack.database.query(`update events set status = 'draft'`).then(() => undefined),

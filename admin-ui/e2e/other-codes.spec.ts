@@ -27,6 +27,8 @@ const test = base.extend<object, { stack: Stack }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 });
+// One worker runs this file, so that only one such Usher is started.
+test.describe.configure({ mode: 'default' });
 
 const CODES = [
   '1234567890123456789001',
