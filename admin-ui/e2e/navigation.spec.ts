@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ownEvent } from './support/events';
+import { CashSeller } from './support/cash';
+import { menuPathOf, ownEvent, sell } from './support/events';
 import { follow } from './support/menu';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
@@ -103,3 +104,29 @@ test('the console and the frame around it agree where they are', AT_DESK, async 
   await page.goForward();
   await expect(selector).not.toHaveValue(event.id);
 });
+
+test(
+  'on a phone the console’s menu is one row; the page that one is on stays in sight, and so does what waits',
+  AT_PHONE,
+  async ({ page, openAs, api, stack }) => {
+    const event = await ownEvent(api);
+    const omar = await CashSeller.join({ stack, api }, event);
+    await sell(stack, event.id, [{ seller: omar.seller.email, ticket_quantity: 2, cents: 1500 }]);
+    await omar.offer(30);
+    await openAs('president', menuPathOf('hand-overs', event));
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    const waiting = menu.getByRole('link', { name: 'Hand-overs 1' });
+    await expect(waiting).toHaveAttribute('aria-current', 'page');
+    expect((await menu.boundingBox())!.height).toBe(44);
+
+    const far = menu.getByRole('link', { name: 'Bring a List' });
+    await expect(far).not.toBeInViewport();
+    await far.click();
+    await expect(far).toHaveAttribute('aria-current', 'page');
+    await expect(far).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => menu.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+    const [left, right] = await Promise.all([waiting.boundingBox(), far.boundingBox()]);
+    expect(left!.x + left!.width, 'side by side').toBeLessThanOrEqual(right!.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  },
+);

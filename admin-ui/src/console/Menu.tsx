@@ -1,5 +1,6 @@
 import Badge from '@mui/material/Badge';
-import { NavLink, useMatch, useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation, useMatch, useSearchParams } from 'react-router';
 import { countText } from '../i18n/numbers';
 import { STATEMENT_PATH } from '../paths';
 import { EVENT_PARAMETER, useChosenEvent } from './chosen-event';
@@ -19,9 +20,13 @@ export function Menu() {
   const [params] = useSearchParams();
   const linkedId = eventId ?? params.get(EVENT_PARAMETER);
   const waiting: Partial<Record<SectionName, number>> = useWaiting(eventId);
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row scrolls. A step to one of its last pages must not leave those that wait out of sight.
+  useEffect(() => void menu.current?.scrollTo({ left: 0 }), [pathname]);
   if (sections.length === 0) return null;
   return (
-    <nav aria-label={text.admin.title} className={classes.menu}>
+    <nav ref={menu} aria-label={text.admin.title} className={classes.menu}>
       {sections.map((name) => {
         const { [name]: count = 0 } = waiting;
         const title = text.admin.sections[name];
