@@ -5,7 +5,7 @@ export const reactAdmin = {
       add_filter: 'Agregar filtro',
       add: 'Agregar',
       back: 'Volver',
-      bulk_actions: '1 elemento elegido |||| %{smart_count} elementos elegidos',
+      bulk_actions: '1 elegido |||| %{smart_count} elegidos',
       cancel: 'Cancelar',
       close: 'Cerrar',
       confirm: 'Confirmar',
