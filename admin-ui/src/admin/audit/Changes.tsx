@@ -1,6 +1,6 @@
 import { dateAndTime, eventTimesInShort } from '../../i18n/dates';
 import type { FoodOption } from '@usher/backend/rules';
-import type { PeopleFilter } from '../../console/data-provider/commands';
+import type { PeopleFilter } from '../../console/data-provider/attendee-commands';
 import { Collapsible } from '../../console/parts/Collapsible';
 import type { ConsoleTexts } from '../../console/texts/text';
 import { countText } from '../../i18n/numbers';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { ReasonDialog } from '../../console/parts/ReasonDialog';
 import { SelectField } from '../../console/parts/Select';
-import type { WhoseScans } from '../../console/data-provider/commands';
+import type { WhoseScans } from '../../console/data-provider/door-commands';
 import { useConsoleText } from '../../console/texts/text';
 import { useCommand } from '../../console/useCommand';
 

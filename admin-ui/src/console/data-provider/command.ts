@@ -6,6 +6,12 @@ export type EventId = string | null;
 export const eventQuery = (eventId: EventId) => ({ event_id: eventId ?? undefined });
 export const segment = encodeURIComponent;
 
+export const fileForm = (file: File): FormData => {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+};
+
 /** A call that is ready except for its idempotency key. */
 type Request<Answer> = (idempotencyKey?: string) => Promise<Answer>;
 

@@ -1,7 +1,7 @@
 import type { PaperSize } from '@usher/backend/rules';
 import { download } from '../../api/download';
 import type { WhomInput } from '../../api/generated/rest';
-import type { PeopleFilter } from './commands';
+import type { PeopleFilter } from './attendee-commands';
 
 /** Called with the number of bytes of a file received so far. */
 export type OnProgress = (bytes: number) => void;

@@ -2,7 +2,7 @@ import type { AttendeeDto } from '../../../api/generated/rest';
 import { formatPhone } from '@usher/backend/rules';
 import { useEffect, useRef, useState } from 'react';
 import { DataTable, useListContext } from 'react-admin';
-import type { PeopleFilter } from '../../../console/data-provider/commands';
+import type { PeopleFilter } from '../../../console/data-provider/attendee-commands';
 import { EventListBase, ListPager } from '../../../console/parts/EventListBase';
 import { ListRows } from '../../../console/parts/ListRows';
 import { useConsoleText } from '../../../console/texts/text';

@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { ColumnsButton, useDataProvider } from 'react-admin';
-import type { PeopleFilter } from '../../../console/data-provider/commands';
+import type { PeopleFilter } from '../../../console/data-provider/attendee-commands';
 import type { ConsoleDataProvider } from '../../../console/data-provider/data-provider';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { ListActions } from '../../../console/parts/ListActions';

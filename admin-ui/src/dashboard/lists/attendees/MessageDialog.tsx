@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { MessagePreviewDto, MessageSentDto } from '../../../api/generated/rest';
 import { asApiError } from '../../../api/error';
 import { showFieldErrors } from '../../../api/field-errors';
-import type { Recipients } from '../../../console/data-provider/commands';
+import type { Recipients } from '../../../console/data-provider/attendee-commands';
 import { BusyButton } from '../../../console/parts/BusyButton';
 import { Dialog } from '../../../console/parts/Dialog';
 import { DialogActions, SubmitActions } from '../../../console/parts/DialogActions';
