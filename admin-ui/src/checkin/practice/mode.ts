@@ -4,7 +4,7 @@ import { onClearAccountData } from '../../api/session';
 import type { Sold } from '../sell/sold';
 import type { AnsweredScan, Queue, Scan, Subject } from '../scans/queue';
 import type { RecentScan } from '../scans/recent-scans';
-import type { Result } from '../scans/result';
+import type { Result, ResultOf } from '../scans/result';
 import type { PracticeState } from './tickets';
 
 // The state of practice mode on the check-in page. Nothing of it is sent or stored; a reload or another account ends it. The code
@@ -26,7 +26,7 @@ export interface PracticeActions {
   markResultShown: () => { result: Result; station: Station } | null;
   dismissResult: () => void;
   takeBack: (scan: RecentScan, tickets: number) => void;
-  sell: (scan: Scan, result: Extract<Result, { kind: 'success' }>) => void;
+  sell: (scan: Scan, result: ResultOf<'success'>) => void;
   /** @param scan stands for the undo */
   undoSale: (scan: Scan, sold: Sold) => void;
   chooseStation: (station: Station) => void;

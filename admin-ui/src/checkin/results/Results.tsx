@@ -1,7 +1,8 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import { whenTextsAreReady } from '../../i18n/language';
 import { isGoodNews } from '../scans/queue';
-import type { FailurePanel, ResultPanel } from './ResultPanel';
+import type { FailurePanel } from './FailurePanel';
+import type { ResultPanel } from './ResultPanel';
 import classes from '../checkin.module.css';
 
 // The code that draws results is a separate chunk, because it is not needed before the first scan. Loading starts as soon as the

@@ -2,7 +2,7 @@ import { OWN_UNDO_MS, type Station } from '@usher/backend/rules';
 import { paperOf } from '../offline/paper';
 import type { Scan } from './queue';
 import type { Sold } from '../sell/sold';
-import type { Guest, Result } from './result';
+import type { Guest, ResultOf } from './result';
 
 const LENGTH = 5;
 
@@ -32,7 +32,7 @@ export const takenBackUntil = ({ at }: Pick<RecentScan, 'at'>): number => at + O
 /** Makes the entry of a scan, without the guest's other data: it is kept on the device. */
 export const recentScan = (
   { id, madeAt, eventId, code }: Pick<Scan, 'id' | 'madeAt' | 'eventId'> & Partial<Pick<Scan, 'code'>>,
-  { guest, station, counted, sold }: Extract<Result, { kind: 'success' }>,
+  { guest, station, counted, sold }: ResultOf<'success'>,
 ): RecentScan => ({
   id,
   eventId,

@@ -49,6 +49,9 @@ export type Result =
   /** `error` is null if there was no usable answer. */
   | { kind: 'failed'; error: ApiError | null };
 
+/** The results of one kind. */
+export type ResultOf<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
+
 const MISTYPED = new ApiError(422, 'This QR code ID is mistyped', {}, null, 'qr_code_mistyped');
 const PRACTICE = new ApiError(422, 'This is a practice code', {}, null, 'practice_code');
 
@@ -131,7 +134,7 @@ export function resultOfList(told: LocalDecision, station: Station): Result {
 const leftAt = (guest: ListedGuest, station: Station): number =>
   guest.tickets - (station === 'entrance' ? guest.admitted : guest.served);
 
-export type NewsResult = Extract<Result, { kind: 'news' }>;
+export type NewsResult = ResultOf<'news'>;
 
 export const isNewsResult = (result: Result): result is NewsResult => result.kind === 'news';
 

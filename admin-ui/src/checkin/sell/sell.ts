@@ -18,7 +18,7 @@ import { scannerPreferences } from '../preferences';
 import { addNews } from '../scans/queue';
 import { addRecent } from '../scans/recent';
 import { recentScan } from '../scans/recent-scans';
-import type { Result } from '../scans/result';
+import type { ResultOf } from '../scans/result';
 import { change, queueNow } from '../scans/tab-queue';
 import { totalAt, type Choice } from './prices';
 import { askToSell, lockOf } from './send-sales';
@@ -207,7 +207,7 @@ export function showSold(sold: Sold): void {
     madeAt,
     scannedAt: Date.now(),
   };
-  const result: Extract<Result, { kind: 'success' }> = {
+  const result: ResultOf<'success'> = {
     kind: 'success',
     station: 'entrance',
     guest: {
