@@ -51,7 +51,7 @@ const LIBRARIES = {
 const FRAME = {
   name: 'frame',
   priority: 1,
-  test: /admin-ui\/src\/(api\/(?!generated|useSend|useKeyedWrite|kept\.)|i18n\/(?!es(-server)?\.|ranges\.)|layout\/(?!notices)|service-worker|theme|ui\/(?!ButtonLink|PersonField|Suggestion|Options|SelectField)|start\.|pages\.|paths\.|checkin\/offline\/(door-watch|marks|status)\.)/,
+  test: /admin-ui\/src\/(api\/(?!generated|useSend|useKeyedWrite|kept\.)|i18n\/(?!es(-problems|-rules)?\.|ranges\.)|layout\/(?!notices)|service-worker|theme|ui\/(?!ButtonLink|PersonField|Suggestion|Options|SelectField)|start\.|pages\.|paths\.|checkin\/offline\/(door-watch|marks|status)\.)/,
 };
 /** The router of the light pages; the console has another. Last, because a group takes along what its files import. */
 const LIGHT_ROUTER = {

@@ -1,6 +1,7 @@
 import type { Texts } from './en';
 import { figure, locale } from './es-figures';
-import { problems, rules } from './es-server';
+import { problems } from './es-problems';
+import { rules } from './es-rules';
 
 export const es: Texts = {
   locale,
