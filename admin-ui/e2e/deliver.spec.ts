@@ -17,61 +17,63 @@ const dialogOf = (page: Page, name: string) =>
 const at = (eventId: string, more = '') => `/dashboard/attendees?event=${eventId}${more}`;
 const nobody = () => ({ ...makePerson(), email: null });
 
-test(
-  'the list tells who has no email, and gives their tickets on',
-  AT_DESK,
-  async ({ page, openAs, api, stack, expectAccessible }) => {
-    const event = await ownEvent(api);
-    const [rosa, luis] = [nobody(), makePerson()];
-    await sell(stack, event.id, [rosa, luis, { ...rosa, ticket_quantity: 3, food_option: 'without_food' }]);
-    await openAs('finance_director', at(event.id));
-    await expect(row(page, luis.name)).toContainText(luis.email);
-    await list(page).getByRole('button', { name: 'No Email', exact: true }).click();
-    await expect(row(page, luis.name)).toHaveCount(0);
-    const hers = row(page, rosa.name);
-    await expect(hers).toContainText('No email');
-    await expect(hers).toContainText('Not delivered yet');
-    await expectAccessible();
-    await hers.getByRole('button', { name: `Deliver the ticket of ${rosa.name}` }).click();
-    const dialog = dialogOf(page, rosa.name);
-    const which = dialog.getByLabel('Which ticket');
-    await expect(which.getByRole('option')).toHaveText([
-      '3 tickets · Without Food · Not delivered yet',
-      '2 tickets · With Food · Not delivered yet',
-    ]);
-    await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-      'href',
-      new RegExp(`^https://wa\\.me/1${rosa.phone}\\?text=.*3%20tickets`),
-    );
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Show the ticket' }).click();
-    const shown = page.getByRole('dialog', { name: 'Show the ticket' });
-    await expect(shown.getByRole('img', { name: 'QR Code ID' })).toBeVisible();
-    await expect(shown).toContainText(rosa.name);
-    await shown.getByRole('button', { name: 'Done' }).click();
-    await expect(shown).toHaveCount(0);
-    await expect(dialog.getByRole('status')).toHaveText('Shown');
-    await which.selectOption('2 tickets · With Food · Not delivered yet');
-    await page.evaluate(() => {
-      window.print = () => {
-        document.body.dataset.wasPrinted = document.querySelector('[data-printed]')!.textContent ?? '';
-      };
-    });
-    await dialog.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('body')).toHaveAttribute('data-was-printed', new RegExp(rosa.name));
-    await expect(dialog.getByRole('status')).toHaveText('Printed');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(hers).not.toContainText('Not delivered yet');
-    const ways = await stack.database.query(
-      `select d.way, u.email from deliveries d join users u on u.id = d.account_id where d.event_id = $1 order by d.at`,
-      [event.id],
-    );
-    expect(ways).toEqual([
-      { way: 'shown', email: ACCOUNTS.finance_director },
-      { way: 'printed', email: ACCOUNTS.finance_director },
-    ]);
-  },
-);
+test('the list tells who has no email, and gives their tickets on', async ({
+  page,
+  openAs,
+  api,
+  stack,
+  expectAccessible,
+}) => {
+  const event = await ownEvent(api);
+  const [rosa, luis] = [nobody(), makePerson()];
+  await sell(stack, event.id, [rosa, luis, { ...rosa, ticket_quantity: 3, food_option: 'without_food' }]);
+  await openAs('finance_director', at(event.id));
+  await expect(row(page, luis.name)).toContainText(luis.email);
+  await list(page).getByRole('button', { name: 'No Email', exact: true }).click();
+  await expect(row(page, luis.name)).toHaveCount(0);
+  const hers = row(page, rosa.name);
+  await expect(hers).toContainText('No email');
+  await expect(hers).toContainText('Not delivered yet');
+  await expectAccessible();
+  await hers.getByRole('button', { name: `Deliver the ticket of ${rosa.name}` }).click();
+  const dialog = dialogOf(page, rosa.name);
+  const which = dialog.getByLabel('Which ticket');
+  await expect(which.getByRole('option')).toHaveText([
+    '3 tickets · Without Food · Not delivered yet',
+    '2 tickets · With Food · Not delivered yet',
+  ]);
+  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/1${rosa.phone}\\?text=.*3%20tickets`),
+  );
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Show the ticket' }).click();
+  const shown = page.getByRole('dialog', { name: 'Show the ticket' });
+  await expect(shown.getByRole('img', { name: 'QR Code ID' })).toBeVisible();
+  await expect(shown).toContainText(rosa.name);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(dialog.getByRole('status')).toHaveText('Shown');
+  await which.selectOption('2 tickets · With Food · Not delivered yet');
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.wasPrinted = document.querySelector('[data-printed]')!.textContent ?? '';
+    };
+  });
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-was-printed', new RegExp(rosa.name));
+  await expect(dialog.getByRole('status')).toHaveText('Printed');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(hers).not.toContainText('Not delivered yet');
+  const ways = await stack.database.query(
+    `select d.way, u.email from deliveries d join users u on u.id = d.account_id where d.event_id = $1 order by d.at`,
+    [event.id],
+  );
+  expect(ways).toEqual([
+    { way: 'shown', email: ACCOUNTS.finance_director },
+    { way: 'printed', email: ACCOUNTS.finance_director },
+  ]);
+});
 
 test(
   'the page of somebody without an email delivers, lists how it was done, and says once it was opened',
