@@ -40,6 +40,11 @@ const createLane = (): FairQueue =>
 export class AccountTurns {
   private readonly commands = createLane();
   private readonly reads = createLane();
+  private readonly laneOfOperation: Record<OperationTypeNode, FairQueue | null> = {
+    [OperationTypeNode.QUERY]: this.reads,
+    [OperationTypeNode.MUTATION]: this.commands,
+    [OperationTypeNode.SUBSCRIPTION]: null,
+  };
   private readonly turns = new WeakMap<FastifyRequest, Promise<void>>();
 
   constructor(private readonly reflector: Reflector) {}
@@ -63,12 +68,6 @@ export class AccountTurns {
     if (request.method === 'GET') return takesTurn ? this.reads : null;
     return bodyOf(request).type === 'file' ? null : this.commands;
   }
-
-  private readonly laneOfOperation: Record<OperationTypeNode, FairQueue | null> = {
-    [OperationTypeNode.QUERY]: this.reads,
-    [OperationTypeNode.MUTATION]: this.commands,
-    [OperationTypeNode.SUBSCRIPTION]: null,
-  };
 
   /** All fields of a request have one turn. */
   private turnOf(lane: FairQueue, account: string, request: FastifyRequest): Promise<void> {
