@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import type { TestOptions } from './e2e/support/test';
 import { CHROMIUM_SHELL, SHELL_FLAGS } from './e2e/support/paths';
 
 // The real product in a real browser, at desktop and phone width; support/test.ts says which tests run at which width.
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
@@ -28,7 +29,11 @@ export default defineConfig({
     launchOptions: { executablePath: CHROMIUM_SHELL, args: SHELL_FLAGS },
   },
   projects: [
-    { name: 'desk', grepInvert: /@at-phone/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desk',
+      grepInvert: /@at-phone/,
+      use: { viewport: { width: 1280, height: 800 }, keepsFiles: true },
+    },
     {
       name: 'phone',
       grepInvert: /@at-desk/,

@@ -14,12 +14,14 @@ import { TOKEN_KEY, USER_KEY } from './keys';
 import { Api } from './api';
 import { fakeCamera, type FakeCamera } from './camera';
 import { CHROMIUM, CHROMIUM_FLAGS, ROOT } from './paths';
+import { keptFiles, type KeptFiles } from './kept-files';
 import { networkTo, type Network } from './network';
 import { startStack, type AccountRole, type Stack } from './stack';
 
 interface WorkerFixtures {
   stack: Stack;
   api: Api;
+  keptFiles: KeptFiles;
   cameraBrowsers: CameraBrowsers;
 }
 
@@ -30,7 +32,13 @@ interface CameraBrowsers {
   startedWith: (flags: readonly string[]) => Promise<Browser>;
 }
 
-interface TestFixtures {
+/** What a project or a file may set. */
+export interface TestOptions {
+  /** Whether the browser keeps files from one test to the next. Not for tests of how a page comes for the first time. */
+  keepsFiles: boolean;
+}
+
+interface TestFixtures extends TestOptions {
   /** Opens a page as an account that is already signed in. */
   openAs: (role: AccountRole, path: string) => Promise<void>;
   /** Context options for pages in browsers other than the usual one. */
@@ -58,6 +66,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   api: [async ({ stack }, use) => use(new Api(stack)), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
+  keepsFiles: [false, { option: true }],
+  keptFiles: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing is needed
+    async ({}, use) => {
+      const kept = await keptFiles();
+      await use(kept);
+      await kept.stop();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, keepsFiles, keptFiles, ownContext }, use) => {
+    const kept = keepsFiles ? await keptFiles.contextWith(ownContext) : undefined;
+    const context = kept ?? (await browser.newContext(ownContext));
+    await use(context);
+    await (kept ? keptFiles.clean() : context.close());
+  },
   openAs: async ({ page, api }, use) => use((role, path) => openAs(page, api, role, path)),
   ownContext: async (
     { baseURL, viewport, isMobile, hasTouch, locale, timezoneId, serviceWorkers, contextOptions },
