@@ -14,6 +14,8 @@ describe('the commands of one account', () => {
   let other: string;
   let eventId: string;
   let lockedId: string;
+  /** Its door is open. */
+  let doorId: string;
   /** In a transaction that holds an event, for which its changes wait. */
   let holder: pg.Client;
 
@@ -22,6 +24,7 @@ describe('the commands of one account', () => {
     server = await startApp({ env: { DATABASE_POOL_SIZE: '10' } });
     eventId = (await makeEvent(server.database)).id;
     lockedId = (await makeEvent(server.database, { date: LATER })).id;
+    doorId = (await makeEvent(server.database, { date: new Date().toISOString() })).id;
     eager = await server.signIn(await makeUser(server.database, { role: 'president' }));
     other = await server.signIn(await makeUser(server.database, { role: 'president' }));
   });
@@ -87,7 +90,8 @@ describe('the commands of one account', () => {
   test('do not wait for what is read in turns: queries of GraphQL, and what goes through all people', async () => {
     await holder.query('lock table people, registrations in access exclusive mode');
     const unreached = (as: string) => server.call('GET', `/api/events/${eventId}/without-email`, { as });
-    const reads = Array.from({ length: 5 }, () => unreached(eager));
+    const search = () => server.call('GET', `/api/checkin/search?event_id=${doorId}&q=rosa`, { as: eager });
+    const reads = [unreached, search, unreached, search, search].map((read) => read(eager));
     await until(async () => (await waiting()) === 2);
     let isAnswered = false;
     const query = server.graphql('{ me { id } }', {}, eager).then((answer) => {
