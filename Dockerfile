@@ -10,7 +10,7 @@ COPY admin-ui/package.json admin-ui/
 # Builds the back end and the front end. Only the results of this stage get into the image.
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json nest-cli.json ./
+COPY tsconfig.json ./
 COPY backend backend
 COPY admin-ui admin-ui
 RUN npm run build && find backend/dist -name '*.map' -delete

@@ -11,13 +11,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const source = path.join(here, 'src');
 const target = path.join(source, 'api/generated');
 /** @param {string} name */
 const document = (name) => fs.readFileSync(path.join(here, '../docs', name), 'utf8');
+const style = JSON.parse(fs.readFileSync(path.join(here, '../.oxfmtrc.json'), 'utf8'));
 
 async function operations() {
   const documents = fs
@@ -63,10 +64,11 @@ for (const [name, written] of Object.entries({
   'rest.ts': await rest(),
 })) {
   const file = path.join(target, name);
-  const text = await format(`// Written by \`npm run documents\`; not by hand.\n${written}`, {
-    ...(await resolveConfig(file)),
-    parser: 'typescript',
-  });
+  const { code: text } = await format(
+    name,
+    `// Written by \`npm run documents\`; not by hand.\n${written}`,
+    style,
+  );
   if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) continue;
   if (process.argv.includes('--check')) {
     console.error(`${name} is not what docs/ and the operations say: run \`npm run documents\`.`);

@@ -135,7 +135,7 @@ async function main() {
     cleanup.push(stopChildren);
 
     const compile = ['--watch', '--preserveWatchOutput', '-p', 'tsconfig.build.json'];
-    cleanup.push(background('typescript/bin/tsc', compile, inRoot('backend'), watchdog));
+    cleanup.push(background('typescript-7/bin/tsc', compile, inRoot('backend'), watchdog));
     cleanup.push(background('vite/bin/vite.js', ['--host', 'localhost'], inRoot('admin-ui'), watchdog));
 
     let restarting = Promise.resolve();

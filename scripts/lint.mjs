@@ -20,10 +20,10 @@ const code = [
 
 /** @type {{ name: string, file: string, args: string[] }[]} the slowest first, two run at a time */
 const tools = [
-  { name: 'types of the back end', file: 'typescript/bin/tsc', args: ['--noEmit', '-p', 'backend'] },
-  { name: 'types of the front end', file: 'typescript/bin/tsc', args: ['--noEmit', '-p', 'admin-ui'] },
-  { name: 'types of the scripts', file: 'typescript/bin/tsc', args: ['-p', 'scripts'] },
-  { name: 'formatting (npm run format mends it)', file: 'prettier/bin/prettier.cjs', args: ['--check', '.'] },
+  { name: 'types of the back end', file: 'typescript-7/bin/tsc', args: ['--noEmit', '-p', 'backend'] },
+  { name: 'types of the front end', file: 'typescript-7/bin/tsc', args: ['--noEmit', '-p', 'admin-ui'] },
+  { name: 'types of the scripts', file: 'typescript-7/bin/tsc', args: ['-p', 'scripts'] },
+  { name: 'formatting (npm run format mends it)', file: 'oxfmt/bin/oxfmt', args: ['--check'] },
   {
     name: 'direction of imports',
     file: 'dependency-cruiser/bin/dependency-cruise.mjs',

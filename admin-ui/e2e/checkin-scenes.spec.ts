@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import prettier from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { cameraFlags, filmPictures, framesShown } from './support/camera';
 import { recordScans, startScanner } from './support/checkin';
 import { ROOT } from './support/paths';
@@ -172,8 +172,7 @@ async function keep(name: string, table: string): Promise<void> {
   const page = await readFile(file, 'utf8');
   const [before, after] = [page.slice(0, page.indexOf(start)), page.slice(page.indexOf(end))];
   const text = `${before}${start}\n\n${table}\n\n${after}`;
-  await writeFile(
-    file,
-    await prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file }),
-  );
+  const style = JSON.parse(await readFile(path.join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
+  const { code } = await format(file, text, style);
+  await writeFile(file, code);
 }

@@ -246,7 +246,8 @@ test(
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const result = document.querySelector('section:has(> div > h2)')?.cloneNode(true) as
-          Element | undefined;
+          | Element
+          | undefined;
         // Its buttons depend on what waits behind the result.
         for (const button of result?.querySelectorAll('button') ?? []) button.remove();
         const words = result?.textContent;

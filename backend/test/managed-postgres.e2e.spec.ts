@@ -212,7 +212,7 @@ const CLI = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/
     const { cash_in_hand: left } = await detailsOf(vera);
     const offer = await call('POST', '/api/hand-overs', {
       event_id: eventId, declared_amount: left, is_final: true,
-    }, vera.token); // prettier-ignore
+    }, vera.token); // oxfmt-ignore
     await call(
       'POST',
       `/api/hand-overs/${offer.id}/receive`,

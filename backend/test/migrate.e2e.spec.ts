@@ -92,7 +92,7 @@ test('money that was cleared before there were kinds is split, cash first, in it
       // $30.00 was cleared in cash, and $30.00 has been cancelled since.
       { sold: [0, 1600], cleared: [4600, -1000], parts: [[3000, 1600], [-1000, 0]] },
       { sold: [0, 0], cleared: [1500], parts: [[1500, 0]] },
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     for (const [index, { sold, cleared }] of sellers.entries()) {
       const [{ id }] = (await database.query<{ id: string }>(
         `insert into users (full_name, email, role) values ('S', 's${index}@example.org', 'volunteer') returning id`,

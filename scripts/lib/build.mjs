@@ -26,7 +26,7 @@ const builds = [
   {
     workspace: 'backend',
     name: 'the back end',
-    inputs: ['backend', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'],
+    inputs: ['backend', 'package-lock.json', 'tsconfig.json'],
     result: 'backend/dist/bundle/main.js',
   },
   {

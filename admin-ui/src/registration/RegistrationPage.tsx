@@ -34,7 +34,8 @@ const ChangeSaleDialog = lazy(() => import('./last-sales/ChangeSaleDialog').then
 
 /** What is open over the page, about one of the sales. */
 type Opened = { sale: RegistrationDto } & (
-  { kind: 'deliver' | 'change' | 'give' } | { kind: 'more'; actions: readonly SaleAction[] }
+  | { kind: 'deliver' | 'change' | 'give' }
+  | { kind: 'more'; actions: readonly SaleAction[] }
 );
 
 /** Number of the seller's own sales shown on the page. */

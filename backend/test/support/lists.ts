@@ -4,7 +4,10 @@ import type { Answer, TestApp } from './app.js';
 
 /** A cell of a made workbook: a text, a number with the id of a number format, a formula's cached value, or nothing. */
 export type SheetCell =
-  string | null | { value: number; format?: number; formula?: string } | { raw: string };
+  | string
+  | null
+  | { value: number; format?: number; formula?: string }
+  | { raw: string };
 
 /** Number formats by id, as `styles.xml` of a made workbook has them: General, a date, text, dollars, and one of its own. */
 export const FORMATS = { general: 0, date: 14, text: 49, dollars: 164 };

@@ -86,7 +86,7 @@ export async function startManagedPostgres(): Promise<ManagedPostgres> {
       // Sorts unlike the embedded one, by the rules of a language: upper and lower case together, accents after their letters.
       .concat(['--locale-provider=icu', '--icu-locale=en-US', '--locale=C.UTF-8']),
     { ...options, stdio: 'pipe' },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const port = await freePort();
   const settings = {
     port,

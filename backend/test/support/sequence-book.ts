@@ -8,7 +8,13 @@ export type Mode = 'cash' | 'zelle';
 export type Refund = 'seller' | 'till' | 'none';
 export type Station = 'entrance' | 'food';
 export type TransferState =
-  'unverified' | 'verified' | 'questioned' | 'cancelled' | 'kept' | 'to_refund' | 'refunded';
+  | 'unverified'
+  | 'verified'
+  | 'questioned'
+  | 'cancelled'
+  | 'kept'
+  | 'to_refund'
+  | 'refunded';
 
 /** Who acts, by their place in the crew. */
 export const PRESIDENT = 0;

@@ -5,7 +5,13 @@
 
 export type Refund = 'seller' | 'till' | 'none';
 export type TransferState =
-  'unverified' | 'verified' | 'questioned' | 'cancelled' | 'kept' | 'to_refund' | 'refunded';
+  | 'unverified'
+  | 'verified'
+  | 'questioned'
+  | 'cancelled'
+  | 'kept'
+  | 'to_refund'
+  | 'refunded';
 
 export interface BookSale {
   id: string;

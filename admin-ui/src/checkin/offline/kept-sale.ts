@@ -31,7 +31,8 @@ export interface KeptSale extends SaleContent {
 
 /** `taken`: the server took it after all, without anybody having seen that. `sentence` is the server's. */
 export type SaleNews =
-  { kind: 'taken' } | { kind: 'refused' | 'stays'; code: string | null; sentence: string };
+  | { kind: 'taken' }
+  | { kind: 'refused' | 'stays'; code: string | null; sentence: string };
 
 /** Tickets that this device may sell without a network. */
 export interface KeptLease extends LeaseDto {

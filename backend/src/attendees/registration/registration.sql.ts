@@ -27,7 +27,12 @@ export type RegisterRow = { mailId: string | null } & (
   | { outcome: 'sold' | 'repeated'; answer: SaleJson }
   | {
       outcome:
-        'key_reused' | 'no_event' | 'event_changed' | 'event_over' | 'event_not_on_sale' | 'no_tier_covers';
+        | 'key_reused'
+        | 'no_event'
+        | 'event_changed'
+        | 'event_over'
+        | 'event_not_on_sale'
+        | 'no_tier_covers';
       answer: null;
     }
   | { outcome: 'price_changed'; answer: { pricePerTicket: Cents } }

@@ -105,11 +105,7 @@ async function decideOne(
 }
 
 /** What is stored under the key of a scan: nothing for a refusal. */
-const answersOf = (
-  { account }: ReceivedScan,
-  key: IdempotencyKey | null,
-  answer: unknown,
-): AnswerToWrite[] =>
+const answersOf = ({ account }: ReceivedScan, key: IdempotencyKey | null, answer: unknown): AnswerToWrite[] =>
   key && answer
     ? [{ user_id: account.id, key: key.key, fingerprint: key.fingerprint.toString('hex'), answer }]
     : [];

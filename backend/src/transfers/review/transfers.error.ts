@@ -14,7 +14,8 @@ export const TRANSFER_PROBLEMS = {
 } as const satisfies ProblemTypes;
 
 type TransferFailure =
-  { code: 'no_transfer' | 'own_transfer' } | { code: 'transfer_state'; status: TransferStatus };
+  | { code: 'no_transfer' | 'own_transfer' }
+  | { code: 'transfer_state'; status: TransferStatus };
 
 export class TransferError extends FeatureError {
   constructor(readonly failure: TransferFailure) {
