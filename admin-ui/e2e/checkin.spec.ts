@@ -17,6 +17,9 @@ import {
 import { waitUntilListed, openDoor, standingOf } from './support/door';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
+// The scanner's code is loaded ahead.
+test.use({ keepsFiles: false });
+
 const GOLD = 'rgb(255, 221, 133)';
 const PURPLE = 'rgb(217, 200, 248)';
 const GROUND = 'rgb(233, 239, 239)';
@@ -508,6 +511,8 @@ test('whatever is pressed is as high as a thumb in a glove, and what is pressed 
   await page.clock.install();
   await open('volunteer', '/checkin');
   const areHigh = async (...main: string[]) => {
+    for (const name of main)
+      await expect(page.getByRole('button', { name, exact: true }).filter({ visible: true })).toBeVisible();
     const heights = await page
       .getByRole('button')
       .filter({ visible: true })

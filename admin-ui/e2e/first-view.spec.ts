@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test';
 import { ROOT } from './support/paths';
 import { AT_DESK, AT_PHONE, expect, test } from './support/test';
 
+test.use({ keepsFiles: false });
+
 /** Holds back all scripts until `give` is called. */
 async function holdScripts(page: Page) {
   const asked: string[] = [];

@@ -14,8 +14,6 @@ describe('the commands of one account', () => {
   let other: string;
   let eventId: string;
   let lockedId: string;
-  /** Its door is open. */
-  let doorId: string;
   /** In a transaction that holds an event, for which its changes wait. */
   let holder: pg.Client;
 
@@ -24,7 +22,6 @@ describe('the commands of one account', () => {
     server = await startApp({ env: { DATABASE_POOL_SIZE: '10' } });
     eventId = (await makeEvent(server.database)).id;
     lockedId = (await makeEvent(server.database, { date: LATER })).id;
-    doorId = (await makeEvent(server.database, { date: new Date().toISOString() })).id;
     eager = await server.signIn(await makeUser(server.database, { role: 'president' }));
     other = await server.signIn(await makeUser(server.database, { role: 'president' }));
   });
@@ -88,6 +85,8 @@ describe('the commands of one account', () => {
   });
 
   test('do not wait for what is read in turns: queries of GraphQL, and what goes through all people', async () => {
+    const today = new Date().toISOString();
+    const { id: doorId } = await makeEvent(server.database, { date: today, sellsAlongside: true });
     await holder.query('lock table people, registrations in access exclusive mode');
     const unreached = (as: string) => server.call('GET', `/api/events/${eventId}/without-email`, { as });
     const search = () => server.call('GET', `/api/checkin/search?event_id=${doorId}&q=rosa`, { as: eager });
