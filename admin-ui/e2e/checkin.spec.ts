@@ -15,7 +15,7 @@ import {
   showOptions,
 } from './support/checkin';
 import { waitUntilListed, openDoor, standingOf } from './support/door';
-import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
+import { AT_DESK, AT_PHONE, expect, openAs, showTheme, test } from './support/test';
 
 // The scanner's code is loaded ahead.
 test.use({ keepsFiles: false });
@@ -319,8 +319,7 @@ test('every result is read in the sun, in both themes', AT_DESK, async ({ page, 
     const result = page.locator('section', { has: page.getByRole('heading', { name: heading }) });
     await expect(result).toBeVisible();
     for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await showTheme(page, theme);
       const { violations, passes } = await new AxeBuilder({ page })
         .include('section:has(h2)')
         .withRules(['color-contrast-enhanced'])

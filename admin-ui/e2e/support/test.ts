@@ -76,11 +76,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, keepsFiles, keptFiles, ownContext }, use) => {
+  context: async ({ context, keepsFiles, keptFiles, ownContext }, use) => {
     const kept = keepsFiles ? await keptFiles.contextWith(ownContext) : undefined;
-    const context = kept ?? (await browser.newContext(ownContext));
-    await use(context);
-    await (kept ? keptFiles.clean() : context.close());
+    await use(kept ?? context);
+    if (kept) await keptFiles.clean();
   },
   openAs: async ({ page, api }, use) => use((role, path) => openAs(page, api, role, path)),
   ownContext: async (
@@ -176,7 +175,7 @@ const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
  * Makes the system's theme this one. It is set anew until the page shows it, because on a busy machine it happened that Chromium
  * answered the command and never told the page.
  */
-const showTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+export const showTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   expect(async () => {
     await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' });
     await page.emulateMedia({ colorScheme: theme });
