@@ -17,9 +17,6 @@ import {
 import { waitUntilListed, openDoor, standingOf } from './support/door';
 import { AT_DESK, AT_PHONE, expect, openAs, showTheme, test } from './support/test';
 
-// The scanner's code is loaded ahead.
-test.use({ keepsFiles: false });
-
 const GOLD = 'rgb(255, 221, 133)';
 const PURPLE = 'rgb(217, 200, 248)';
 const GROUND = 'rgb(233, 239, 239)';

@@ -64,13 +64,17 @@ export async function misbehave({ world, traffic, seconds, aloneSeconds, account
       return p99Of(from, performance.now());
     };
     await sleep(2_000);
-    let alone = await measureAlone(aloneSeconds);
+    const alone = await measureAlone(aloneSeconds);
     console.log(
       `Others alone: p99 of sales ${alone.sale.toFixed(0)} ms, of scans ${alone.scan.toFixed(0)} ms.`,
     );
 
     /** @returns {Promise<Suffered>} */
-    const attack = async (/** @type {Made} */ made, /** @type {number | undefined} */ forSeconds) => {
+    const attack = async (
+      /** @type {Made} */ made,
+      /** @type {number | undefined} */ forSeconds,
+      /** @type {P99s} */ alone,
+    ) => {
       check();
       const from = performance.now();
       const long = forSeconds ? { seconds: forSeconds } : { amount: CONNECTIONS };
@@ -95,12 +99,12 @@ export async function misbehave({ world, traffic, seconds, aloneSeconds, account
     const suffered = [];
     for (const { role, make } of attacks) {
       const crew = /** @type {NonNullable<ReturnType<typeof accounts.get>>} */ (accounts.get(role));
-      let result = await attack(make(crew.next()), seconds);
+      let result = await attack(make(crew.next()), seconds, alone);
       if (!result.isHeld) {
         // Of so few, one slow answer is the p99, and the machine may be slower than it was: others are looked at again, alone and
-        // beside, for longer, with requests that are not used up.
-        alone = await measureAlone(AGAIN_SECONDS);
-        result = await attack(make(crew.next()), AGAIN_SECONDS);
+        // beside, for longer, with requests that are not used up. What this way leaves behind must not excuse the next, so each
+        // is first judged by how others were at the beginning.
+        result = await attack(make(crew.next()), AGAIN_SECONDS, await measureAlone(AGAIN_SECONDS));
       }
       suffered.push(result);
       const { name, beside, outcome, isHeld } = result;
