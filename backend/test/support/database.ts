@@ -72,7 +72,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await ensureTemplate(client);
     // PostgreSQL makes only one copy of a template at a time.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
   });
   return open(name);
