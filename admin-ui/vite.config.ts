@@ -93,6 +93,14 @@ const CONSOLE_PACKAGES = {
   minShareCount: 2,
 };
 
+/** The console's own code that several of its pages share. What it has from outside the console stays where the light pages have it. */
+const CONSOLE_SHARED = {
+  name: 'console-shared',
+  test: /admin-ui\/src\/console\/(?!texts\/es)/,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
 /** What speaks with the browser of passkeys; loads when the first is offered or used. */
 const WEBAUTHN = { name: 'webauthn', test: /node_modules\/@simplewebauthn\// };
 
@@ -135,6 +143,7 @@ export default defineConfig({
             REGISTRATION,
             LIGHT_ROUTER,
             CONSOLE_PACKAGES,
+            CONSOLE_SHARED,
             WEBAUTHN,
           ],
         },
