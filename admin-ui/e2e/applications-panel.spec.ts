@@ -34,60 +34,58 @@ async function openPanel(page: Page, openAs: (role: 'president', path: string) =
   await expect(panel(page)).toBeVisible();
 }
 
-test('an approved applicant becomes a volunteer, once that is confirmed', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const { name, email } = await apply(api);
-  await openPanel(page, openAs);
-  await expect(
-    panel(page).getByText(
-      'Once approved, volunteers will automatically appear in the Volunteers table below.',
-    ),
-  ).toBeVisible();
-  await expect(tabOf(page, 'Pending')).toHaveAttribute('aria-selected', 'true');
-  const count = panel(page).getByText(/^(1 application is|\d+ applications are) waiting for a decision$/);
-  const before = await count.textContent();
-  await expect(value(page, name, 'Email')).toHaveText(email);
-  await expect(value(page, name, 'Phone')).toHaveText('(415) 555-0142');
-  await expect(value(page, name, 'Team role')).toContainText('Secretary');
-  await expect(value(page, name, 'Applied')).toHaveText(LONG_DATE);
-  await expect(row(page, name).getByText('Reviewed')).toHaveCount(0);
-  await expect(row(page, name).getByText('Pending')).toBeVisible();
-  await expectAccessible();
+test(
+  'an approved applicant becomes a volunteer, once that is confirmed',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const { name, email } = await apply(api);
+    await openPanel(page, openAs);
+    await expect(
+      panel(page).getByText(
+        'Once approved, volunteers will automatically appear in the Volunteers table below.',
+      ),
+    ).toBeVisible();
+    await expect(tabOf(page, 'Pending')).toHaveAttribute('aria-selected', 'true');
+    const count = panel(page).getByText(/^(1 application is|\d+ applications are) waiting for a decision$/);
+    const before = await count.textContent();
+    await expect(value(page, name, 'Email')).toHaveText(email);
+    await expect(value(page, name, 'Phone')).toHaveText('(415) 555-0142');
+    await expect(value(page, name, 'Team role')).toContainText('Secretary');
+    await expect(value(page, name, 'Applied')).toHaveText(LONG_DATE);
+    await expect(row(page, name).getByText('Reviewed')).toHaveCount(0);
+    await expect(row(page, name).getByText('Pending')).toBeVisible();
+    await expectAccessible();
 
-  await row(page, name)
-    .getByRole('button', { name: `Approve ${name}` })
-    .click();
-  await expect(dialog(page)).toContainText(`Are you sure you want to approve the application of ${name}?`);
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(row(page, name).getByText('Pending')).toBeVisible();
-  await row(page, name)
-    .getByRole('button', { name: `Approve ${name}` })
-    .click();
-  await dialog(page).getByRole('button', { name: 'Approve' }).click();
-  await expect(row(page, name)).toHaveCount(0);
-  await expect(panel(page).getByRole('heading', { name: 'Volunteer Applications' })).toBeFocused();
-  if ((await count.count()) > 0) await expect(count).not.toHaveText(before!);
-  const mail = await stack.mail.mailTo(email);
-  expect(mail.subject).toBeTruthy();
+    await row(page, name)
+      .getByRole('button', { name: `Approve ${name}` })
+      .click();
+    await expect(dialog(page)).toContainText(`Are you sure you want to approve the application of ${name}?`);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(row(page, name).getByText('Pending')).toBeVisible();
+    await row(page, name)
+      .getByRole('button', { name: `Approve ${name}` })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(row(page, name)).toHaveCount(0);
+    await expect(panel(page).getByRole('heading', { name: 'Volunteer Applications' })).toBeFocused();
+    if ((await count.count()) > 0) await expect(count).not.toHaveText(before!);
+    const mail = await stack.mail.mailTo(email);
+    expect(mail.subject).toBeTruthy();
 
-  await tab(page, 'Approved');
-  await expect(row(page, name).getByText('Approved')).toBeVisible();
-  await expect(value(page, name, 'Reviewed')).toHaveText(LONG_DATE);
-  await expect(row(page, name).getByRole('button', { name: /^Approve|^Reject/ })).toHaveCount(0);
-  await expect(count, 'the card is the pending tab’s').toHaveCount(0);
-  const team = await api.send<Array<{ email: string }>>(
-    'GET',
-    '/api/volunteers/sales-team',
-    undefined,
-    'president',
-  );
-  expect(team.map((member) => member.email)).toContain(email);
-});
+    await tab(page, 'Approved');
+    await expect(row(page, name).getByText('Approved')).toBeVisible();
+    await expect(value(page, name, 'Reviewed')).toHaveText(LONG_DATE);
+    await expect(row(page, name).getByRole('button', { name: /^Approve|^Reject/ })).toHaveCount(0);
+    await expect(count, 'the card is the pending tab’s').toHaveCount(0);
+    const team = await api.send<Array<{ email: string }>>(
+      'GET',
+      '/api/volunteers/sales-team',
+      undefined,
+      'president',
+    );
+    expect(team.map((member) => member.email)).toContain(email);
+  },
+);
 
 test(
   'a rejection needs a reason, which is kept and shown',

@@ -264,36 +264,35 @@ const keepResults = (page: Page) =>
     Object.assign(window, { setTimeout: patient });
   });
 
-test('is accessible in both themes: idle, with bad news, and with good news of each kind', async ({
-  page,
-  openAs: open,
-  api,
-  expectAccessible,
-}) => {
-  test.slow();
-  await keepResults(page);
-  const [meal, plain, used] = await Promise.all([
-    api.register({ food_option: 'with_food' }),
-    api.register({ food_option: 'without_food' }),
-    api.register(),
-  ]);
-  await api.checkIn(used.qr_code_id);
-  await open('volunteer', '/checkin');
-  await expectAccessible();
-  await enterCode(page, used.qr_code_id);
-  await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
-  await expectAccessible();
-  await enterCode(page, 'WRONG');
-  await expect(page.getByRole('heading', { name: 'Check-in Failed' })).toBeVisible();
-  await expectAccessible();
-  for (const { qr_code_id: code } of [meal, plain]) {
-    // A success that stays would keep the next one back.
-    await page.reload();
-    await enterCode(page, code);
-    await expect(page.getByText('Check-in Successful!')).toBeVisible();
+test(
+  'is accessible in both themes: idle, with bad news, and with good news of each kind',
+  AT_PHONE,
+  async ({ page, openAs: open, api, expectAccessible }) => {
+    test.slow();
+    await keepResults(page);
+    const [meal, plain, used] = await Promise.all([
+      api.register({ food_option: 'with_food' }),
+      api.register({ food_option: 'without_food' }),
+      api.register(),
+    ]);
+    await api.checkIn(used.qr_code_id);
+    await open('volunteer', '/checkin');
     await expectAccessible();
-  }
-});
+    await enterCode(page, used.qr_code_id);
+    await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
+    await expectAccessible();
+    await enterCode(page, 'WRONG');
+    await expect(page.getByRole('heading', { name: 'Check-in Failed' })).toBeVisible();
+    await expectAccessible();
+    for (const { qr_code_id: code } of [meal, plain]) {
+      // A success that stays would keep the next one back.
+      await page.reload();
+      await enterCode(page, code);
+      await expect(page.getByText('Check-in Successful!')).toBeVisible();
+      await expectAccessible();
+    }
+  },
+);
 
 const station = (page: Page, name: 'Entrance' | 'Food') =>
   page.getByRole('group', { name: 'Station' }).getByRole('button', { name });
@@ -497,52 +496,52 @@ test(
   },
 );
 
-test('whatever is pressed is as high as a thumb in a glove, and what is pressed most is higher', async ({
-  page,
-  openAs: open,
-  api,
-}) => {
-  const party = await api.register({ ticket_quantity: 3 });
-  await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 1 }, 'volunteer');
-  await page.clock.install();
-  await open('volunteer', '/checkin');
-  const areHigh = async (...main: string[]) => {
-    for (const name of main)
-      await expect(page.getByRole('button', { name, exact: true }).filter({ visible: true })).toBeVisible();
-    const heights = await page
-      .getByRole('button')
-      .filter({ visible: true })
-      .evaluateAll((buttons) =>
-        buttons.map((button) => ({
-          name: button.getAttribute('aria-label') ?? button.textContent,
-          height: Math.round(button.getBoundingClientRect().height),
-        })),
-      );
-    expect(heights.filter(({ height }) => height < 44)).toEqual([]);
-    for (const name of main) {
-      const found = heights.filter((button) => button.name === name);
-      expect(found, name).not.toEqual([]);
-      expect(found.filter(({ height }) => height < 56)).toEqual([]);
-    }
-  };
-  await areHigh('Start QR Scanner');
-  await enterCode(page, party.qr_code_id);
-  await expect(page.getByRole('alert')).toContainText('1 of 3 tickets are in');
-  await areHigh('Start QR Scanner', 'Let in the other 2');
-  await page.getByRole('button', { name: 'Let in the other 2' }).click();
-  await expect(successPanel(page)).toBeVisible();
-  await waitUntilSuccessCloses(page);
-  await areHigh('Start QR Scanner');
-  await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
-  await areHigh('0', '1');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'No code?' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(party.name);
-  await page.getByRole('button', { name: new RegExp(party.name) }).waitFor();
-  await areHigh();
-  await page.keyboard.press('Escape');
-  await showOptions(page);
-  await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
-  await expect(page.getByRole('button', { name: 'End Practice' })).toBeVisible();
-  await areHigh('Start QR Scanner');
-});
+test(
+  'whatever is pressed is as high as a thumb in a glove, and what is pressed most is higher',
+  AT_PHONE,
+  async ({ page, openAs: open, api }) => {
+    const party = await api.register({ ticket_quantity: 3 });
+    await api.send('POST', `/api/checkin/${party.qr_code_id}`, { tickets: 1 }, 'volunteer');
+    await page.clock.install();
+    await open('volunteer', '/checkin');
+    const areHigh = async (...main: string[]) => {
+      for (const name of main)
+        await expect(page.getByRole('button', { name, exact: true }).filter({ visible: true })).toBeVisible();
+      const heights = await page
+        .getByRole('button')
+        .filter({ visible: true })
+        .evaluateAll((buttons) =>
+          buttons.map((button) => ({
+            name: button.getAttribute('aria-label') ?? button.textContent,
+            height: Math.round(button.getBoundingClientRect().height),
+          })),
+        );
+      expect(heights.filter(({ height }) => height < 44)).toEqual([]);
+      for (const name of main) {
+        const found = heights.filter((button) => button.name === name);
+        expect(found, name).not.toEqual([]);
+        expect(found.filter(({ height }) => height < 56)).toEqual([]);
+      }
+    };
+    await areHigh('Start QR Scanner');
+    await enterCode(page, party.qr_code_id);
+    await expect(page.getByRole('alert')).toContainText('1 of 3 tickets are in');
+    await areHigh('Start QR Scanner', 'Let in the other 2');
+    await page.getByRole('button', { name: 'Let in the other 2' }).click();
+    await expect(successPanel(page)).toBeVisible();
+    await waitUntilSuccessCloses(page);
+    await areHigh('Start QR Scanner');
+    await page.getByRole('button', { name: 'Fewer came', exact: true }).click();
+    await areHigh('0', '1');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(party.name);
+    await page.getByRole('button', { name: new RegExp(party.name) }).waitFor();
+    await areHigh();
+    await page.keyboard.press('Escape');
+    await showOptions(page);
+    await page.getByRole('group', { name: 'Practice' }).getByRole('button', { name: 'Practice' }).click();
+    await expect(page.getByRole('button', { name: 'End Practice' })).toBeVisible();
+    await areHigh('Start QR Scanner');
+  },
+);

@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('at the food counter no result begins under the cloth', async ({ page, api, network }) => {
+test('at the food counter no result begins under the cloth', AT_PHONE, async ({ page, api, network }) => {
   const eater = await api.register({ ticket_quantity: 1, food_option: 'with_food' });
   await openAtDoor({ page, api, network }, eater);
   const told = page.waitForResponse(`**${SYNC}`);

@@ -34,67 +34,66 @@ test('shows the event on its own clock, and hides again', AT_DESK, async ({ page
   await expect(page.getByRole('button', { name: 'Manage Event Details' })).toBeFocused();
 });
 
-test('changes are saved, shown, and reload the dashboard; Cancel takes back what was typed', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  await openAs('president', dashboardOf(event));
-  await open(page);
-  await expect(value(page, 'Event name')).toHaveText(event.name);
-  await expectAccessible();
-  await edit(page);
-  await expect(page.getByLabel('Event name')).toBeFocused();
-  await expect(page.getByLabel('Date and time (America/New_York)')).toHaveValue('2031-05-03T18:30');
-  await expectAccessible();
-  await page.getByLabel('Location').fill('Not this one');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(value(page, 'Location')).toHaveText('Old Mill');
+test(
+  'changes are saved, shown, and reload the dashboard; Cancel takes back what was typed',
+  AT_DESK,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const event = await ownEvent(api);
+    await openAs('president', dashboardOf(event));
+    await open(page);
+    await expect(value(page, 'Event name')).toHaveText(event.name);
+    await expectAccessible();
+    await edit(page);
+    await expect(page.getByLabel('Event name')).toBeFocused();
+    await expect(page.getByLabel('Date and time (America/New_York)')).toHaveValue('2031-05-03T18:30');
+    await expectAccessible();
+    await page.getByLabel('Location').fill('Not this one');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(value(page, 'Location')).toHaveText('Old Mill');
 
-  await edit(page);
-  await expect(page.getByLabel('Location')).toHaveValue('Old Mill');
-  await page.getByLabel('Event name').fill(`${event.name} moved`);
-  await page.getByLabel('Description').fill('Two lines\nof words');
-  await page.getByLabel('Date and time (America/New_York)').fill('2031-12-24T09:05');
-  await page.getByLabel('Location').fill('Barn');
-  await page.getByLabel('Payment recipient').fill('barn@example.org');
-  await page.getByLabel('Capacity').fill('350');
-  await save(page);
-  await expect(panel(page).getByRole('status')).toHaveText('The event is updated.');
-  await expect(value(page, 'Date and time')).toHaveText(
-    'Wednesday, December 24, 2031 at 9:05 AM (Eastern Standard Time)',
-  );
-  await expect(value(page, 'Capacity')).toHaveText('350 tickets, 0 sold');
-  await expect(
-    page.getByLabel('Event', { exact: true }).locator('option:checked'),
-    'the dashboard is read again',
-  ).toHaveText(`${event.name} moved`);
-  const stored = await api.send<Record<string, unknown>>(
-    'GET',
-    `/api/events/${event.id}`,
-    undefined,
-    'president',
-  );
-  expect(stored).toMatchObject({
-    name: `${event.name} moved`,
-    description: 'Two lines\nof words',
-    event_date: '2031-12-24T14:05:00.000Z',
-    location: 'Barn',
-    payment_recipient: 'barn@example.org',
-    capacity: 350,
-  });
+    await edit(page);
+    await expect(page.getByLabel('Location')).toHaveValue('Old Mill');
+    await page.getByLabel('Event name').fill(`${event.name} moved`);
+    await page.getByLabel('Description').fill('Two lines\nof words');
+    await page.getByLabel('Date and time (America/New_York)').fill('2031-12-24T09:05');
+    await page.getByLabel('Location').fill('Barn');
+    await page.getByLabel('Payment recipient').fill('barn@example.org');
+    await page.getByLabel('Capacity').fill('350');
+    await save(page);
+    await expect(panel(page).getByRole('status')).toHaveText('The event is updated.');
+    await expect(value(page, 'Date and time')).toHaveText(
+      'Wednesday, December 24, 2031 at 9:05 AM (Eastern Standard Time)',
+    );
+    await expect(value(page, 'Capacity')).toHaveText('350 tickets, 0 sold');
+    await expect(
+      page.getByLabel('Event', { exact: true }).locator('option:checked'),
+      'the dashboard is read again',
+    ).toHaveText(`${event.name} moved`);
+    const stored = await api.send<Record<string, unknown>>(
+      'GET',
+      `/api/events/${event.id}`,
+      undefined,
+      'president',
+    );
+    expect(stored).toMatchObject({
+      name: `${event.name} moved`,
+      description: 'Two lines\nof words',
+      event_date: '2031-12-24T14:05:00.000Z',
+      location: 'Barn',
+      payment_recipient: 'barn@example.org',
+      capacity: 350,
+    });
 
-  await edit(page);
-  await page.getByLabel('Capacity').fill('');
-  await page.getByLabel('Payment recipient').fill('');
-  await page.getByLabel('Language of mails and tickets').selectOption('Español');
-  await save(page);
-  await expect(value(page, 'Capacity')).toHaveText('No limit, 0 tickets sold');
-  await expect(value(page, 'Payment recipient')).toHaveText('None');
-  await expect(value(page, 'Language of mails and tickets')).toHaveText('Español');
-});
+    await edit(page);
+    await page.getByLabel('Capacity').fill('');
+    await page.getByLabel('Payment recipient').fill('');
+    await page.getByLabel('Language of mails and tickets').selectOption('Español');
+    await save(page);
+    await expect(value(page, 'Capacity')).toHaveText('No limit, 0 tickets sold');
+    await expect(value(page, 'Payment recipient')).toHaveText('None');
+    await expect(value(page, 'Language of mails and tickets')).toHaveText('Español');
+  },
+);
 
 test(
   'where the date or the place changes, those who have tickets can be told',

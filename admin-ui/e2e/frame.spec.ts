@@ -24,7 +24,7 @@ test(
   },
 );
 
-test('a visitor is shown Registration and the login, and nothing else', async ({ page }) => {
+test('a visitor is shown Registration and the login, and nothing else', AT_PHONE, async ({ page }) => {
   await page.goto('/login');
   const links = (await navigation(page)).getByRole('link');
   await expect(links).toHaveText(['Registration', 'Admin Login']);
@@ -94,17 +94,21 @@ test('the footer names the product and its author', AT_PHONE, async ({ page }) =
   expect(answer.headers()['content-type'], 'the credit leads somewhere').toContain('text/plain');
 });
 
-test('an unknown path shows the 404 page to everybody', async ({ page, openAs, expectAccessible }) => {
-  await page.goto('/nowhere/at/all');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('main').getByRole('link', { name: 'Admin Login' }).click();
-  await expect(page).toHaveURL('/login');
-  await openAs('volunteer', '/nowhere');
-  await page.getByRole('main').getByRole('link', { name: 'Go to Registration' }).click();
-  await expect(page).toHaveURL('/registration');
-});
+test(
+  'an unknown path shows the 404 page to everybody',
+  AT_PHONE,
+  async ({ page, openAs, expectAccessible }) => {
+    await page.goto('/nowhere/at/all');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('main').getByRole('link', { name: 'Admin Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await openAs('volunteer', '/nowhere');
+    await page.getByRole('main').getByRole('link', { name: 'Go to Registration' }).click();
+    await expect(page).toHaveURL('/registration');
+  },
+);
 
 test(
   'a role without access to a page sees Access Denied',

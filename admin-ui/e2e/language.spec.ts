@@ -10,24 +10,24 @@ async function choose(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
 }
 
-test('the switch turns every text to Spanish at once, and back', async ({
-  page,
-  openAs,
-  expectAccessible,
-}) => {
-  await openAs('volunteer', '/registration');
-  await page.getByLabel('Full name').fill('Rosa Typed');
-  await choose(page, 'Español');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page).toHaveTitle('Registro · Usher');
-  await expect(page.getByRole('heading', { name: 'Registro' })).toBeVisible();
-  await expect(page.getByLabel('Nombre completo'), 'what was typed stays').toHaveValue('Rosa Typed');
-  await page.keyboard.press('Escape');
-  await expectAccessible();
-  await choose(page, 'English');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { name: 'Registration' })).toBeVisible();
-});
+test(
+  'the switch turns every text to Spanish at once, and back',
+  AT_PHONE,
+  async ({ page, openAs, expectAccessible }) => {
+    await openAs('volunteer', '/registration');
+    await page.getByLabel('Full name').fill('Rosa Typed');
+    await choose(page, 'Español');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page).toHaveTitle('Registro · Usher');
+    await expect(page.getByRole('heading', { name: 'Registro' })).toBeVisible();
+    await expect(page.getByLabel('Nombre completo'), 'what was typed stays').toHaveValue('Rosa Typed');
+    await page.keyboard.press('Escape');
+    await expectAccessible();
+    await choose(page, 'English');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { name: 'Registration' })).toBeVisible();
+  },
+);
 
 test('the choice is remembered, and other tabs follow', AT_PHONE, async ({ page, context }) => {
   await page.goto('/login');

@@ -179,15 +179,16 @@ test('a link that cannot be sent shows an error', AT_PHONE, async ({ page }) => 
   await expect(dialog.getByRole('alert')).toHaveText('Too many requests');
 });
 
-test('the page is accessible in both themes, with and without an error', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto('/login');
-  await expectAccessible();
-  await signIn(page, ACCOUNTS.volunteer, '');
-  await expect(page.getByText('This field is required')).toBeVisible();
-  await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
-  await page.getByRole('alert').waitFor();
-  await expectAccessible();
-});
+test(
+  'the page is accessible in both themes, with and without an error',
+  AT_PHONE,
+  async ({ page, expectAccessible }) => {
+    await page.goto('/login');
+    await expectAccessible();
+    await signIn(page, ACCOUNTS.volunteer, '');
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await signIn(page, ACCOUNTS.volunteer, 'not-this-one');
+    await page.getByRole('alert').waitFor();
+    await expectAccessible();
+  },
+);

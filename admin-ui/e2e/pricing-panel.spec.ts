@@ -119,51 +119,50 @@ test(
   },
 );
 
-test('a tier is changed in place, and deleted once that is confirmed', async ({
-  page,
-  openAs,
-  api,
-  expectAccessible,
-}) => {
-  const event = await openPanel(page, openAs, api);
-  await addTier(api, event.id, 1, 4, 15);
-  await addTier(api, event.id, 5, 9, 12);
-  const first = '1 to 4 tickets Without Food at $15.00';
-  const row = panel(page).getByRole('list');
-  await tier(page, first).getByRole('button', { name: /^Edit/ }).click();
-  await row.getByLabel('Price per ticket ($)').fill('99');
-  await row.getByRole('button', { name: 'Cancel' }).click();
-  await expect(tier(page, first)).toBeVisible();
-  await expect(tier(page, first)).toBeFocused();
+test(
+  'a tier is changed in place, and deleted once that is confirmed',
+  AT_DESK,
+  async ({ page, openAs, api, expectAccessible }) => {
+    const event = await openPanel(page, openAs, api);
+    await addTier(api, event.id, 1, 4, 15);
+    await addTier(api, event.id, 5, 9, 12);
+    const first = '1 to 4 tickets Without Food at $15.00';
+    const row = panel(page).getByRole('list');
+    await tier(page, first).getByRole('button', { name: /^Edit/ }).click();
+    await row.getByLabel('Price per ticket ($)').fill('99');
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await expect(tier(page, first)).toBeVisible();
+    await expect(tier(page, first)).toBeFocused();
 
-  await tier(page, first).getByRole('button', { name: /^Edit/ }).click();
-  await expect(row.getByLabel('Price per ticket ($)')).toHaveValue('15.00');
-  await row.getByLabel('Quantity to').fill('5');
-  await expectAccessible();
-  await row.getByRole('button', { name: 'Save' }).click();
-  await expect(row.getByRole('alert')).toHaveText(
-    'The range overlaps the active tier of 5–9 tickets Without Food at $12.00',
-  );
-  await row.getByLabel('Quantity to').fill('4');
-  await row.getByLabel('Food option').selectOption('With Food');
-  await row.getByLabel('Price per ticket ($)').fill('17.25');
-  await row.getByRole('button', { name: 'Save' }).click();
-  const changed = '1 to 4 tickets With Food at $17.25';
-  await expect(tier(page, changed)).toBeVisible();
+    await tier(page, first).getByRole('button', { name: /^Edit/ }).click();
+    await expect(row.getByLabel('Price per ticket ($)')).toHaveValue('15.00');
+    await row.getByLabel('Quantity to').fill('5');
+    await expectAccessible();
+    await row.getByRole('button', { name: 'Save' }).click();
+    await expect(row.getByRole('alert')).toHaveText(
+      'The range overlaps the active tier of 5–9 tickets Without Food at $12.00',
+    );
+    await row.getByLabel('Quantity to').fill('4');
+    await row.getByLabel('Food option').selectOption('With Food');
+    await row.getByLabel('Price per ticket ($)').fill('17.25');
+    await row.getByRole('button', { name: 'Save' }).click();
+    const changed = '1 to 4 tickets With Food at $17.25';
+    await expect(tier(page, changed)).toBeVisible();
 
-  await tier(page, changed)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(dialog(page)).toContainText('Are you sure you want to delete this pricing tier?');
-  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(tier(page, changed)).toBeVisible();
-  await tier(page, changed)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(tier(page, changed)).toHaveCount(0);
-  await expect(panel(page).getByRole('heading', { name: 'Current Pricing Tiers' })).toBeFocused();
-});
+    await tier(page, changed)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await expect(dialog(page)).toContainText('Are you sure you want to delete this pricing tier?');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(tier(page, changed)).toBeVisible();
+    await tier(page, changed)
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(tier(page, changed)).toHaveCount(0);
+    await expect(panel(page).getByRole('heading', { name: 'Current Pricing Tiers' })).toBeFocused();
+  },
+);
 
 test(
   'a tier that cannot be created, changed or deleted raises no alarm, and is logged',

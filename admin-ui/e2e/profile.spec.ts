@@ -34,22 +34,26 @@ async function fill(page: Page, current: string, password: string, confirmation 
   await page.getByLabel('Confirm password').fill(confirmation);
 }
 
-test('the account is shown in words, with long dates', async ({ page, openAs, expectAccessible }) => {
-  await openAs('president', '/profile');
-  await expect(page).toHaveTitle('User Profile · Usher');
-  await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
-  await expect(page.getByText('Manage your account settings and security')).toBeVisible();
-  const value = (label: string) =>
-    page.getByText(label, { exact: true }).locator('..').getByRole('definition');
-  await expect(value('Full Name')).toHaveText('Petra President');
-  await expect(value('Email')).toHaveText('president@example.org');
-  await expect(value('Role')).toHaveText('President');
-  await expect(value('Account Status')).toHaveText('Active');
-  const long = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/;
-  await expect(value('Member Since')).toHaveText(long);
-  await expect(value('Last Login')).toHaveText(long);
-  await expectAccessible();
-});
+test(
+  'the account is shown in words, with long dates',
+  AT_PHONE,
+  async ({ page, openAs, expectAccessible }) => {
+    await openAs('president', '/profile');
+    await expect(page).toHaveTitle('User Profile · Usher');
+    await expect(page.getByRole('heading', { name: 'User Profile' })).toBeVisible();
+    await expect(page.getByText('Manage your account settings and security')).toBeVisible();
+    const value = (label: string) =>
+      page.getByText(label, { exact: true }).locator('..').getByRole('definition');
+    await expect(value('Full Name')).toHaveText('Petra President');
+    await expect(value('Email')).toHaveText('president@example.org');
+    await expect(value('Role')).toHaveText('President');
+    await expect(value('Account Status')).toHaveText('Active');
+    const long = /^[A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2} [AP]M$/;
+    await expect(value('Member Since')).toHaveText(long);
+    await expect(value('Last Login')).toHaveText(long);
+    await expectAccessible();
+  },
+);
 
 test('every role has Profile in its navigation', AT_DESK, async ({ page, openAs }) => {
   await openAs('volunteer', '/registration');

@@ -10,65 +10,63 @@ import { look } from './support/look';
 import { rowsOfPdf, drawnPagesOfPdf } from './support/pdf';
 import { AT_DESK, expect, test } from './support/test';
 
-test('the menu leads to the statement of the chosen event, which can be saved', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await makeEvening({ api, stack });
-  await openAs('finance_director', menuPathOf('hand-overs', event));
-  await page.getByRole('link', { name: 'Statement', exact: true }).click();
-  await expect(page).toHaveURL(`/statement/${event.id}`);
-  await expect(page).toHaveTitle(`Statement: ${event.name} · Usher`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement: ${event.name}`);
-  await expect(page.getByText(/^As of .+ at \d+:\d\d [AP]M$/)).toBeVisible();
+test(
+  'the menu leads to the statement of the chosen event, which can be saved',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await makeEvening({ api, stack });
+    await openAs('finance_director', menuPathOf('hand-overs', event));
+    await page.getByRole('link', { name: 'Statement', exact: true }).click();
+    await expect(page).toHaveURL(`/statement/${event.id}`);
+    await expect(page).toHaveTitle(`Statement: ${event.name} · Usher`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement: ${event.name}`);
+    await expect(page.getByText(/^As of .+ at \d+:\d\d [AP]M$/)).toBeVisible();
 
-  const glance = page.getByRole('region', { name: 'At a glance' });
-  await expect(glance).toContainText('Unexplained$2.001 hand-over');
-  await expect(glance).toContainText('Collected$182.0012 tickets, 2 of them for guests');
-  const row = (table: string, name: string) =>
-    page
-      .getByRole('table', { name: table, exact: true })
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-  const says = async (table: string, name: string, cells: string[]) =>
-    expect(row(table, name).getByRole('cell')).toHaveText(cells);
-  await says('Sales by seller', 'Vera Volunteer', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
-  await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
-  await says('By payment method', 'Zelle', ['2', '1', '$38.00']);
-  // The seller keeps the cash of the sale that the till refunded until it is handed over.
-  const money = ['$97.00', '$0.00', '$47.00', '$38.00', '$50.00', '$97.00'];
-  await says('Whose money is where', 'Vera Volunteer', money);
-  await says('Whose money is where', 'Total', money);
-  await says('Cleared money', 'Refunded from the till', ['1', '-$45.00', '$0.00']);
-  await says('Cash handed over', 'Short', ['1', '$2.00']);
-  await says('Change money', 'Still out', ['$50.00']);
-  await says('Bank transfers', 'Unverified', ['1', '$38.00']);
-  await says('Refunds of cancelled sales', 'From the till', ['1', '$45.00']);
-  await expect(row('Each cancellation', 'Ivo Gone Has the flu')).toContainText('$45.00');
-  const shorts = page.getByRole('table', { name: 'Each hand-over' }).getByText('Unexplained');
-  await expect(shorts).toHaveCount(1);
-  await expectAccessible();
-  // Nothing scrolls sideways.
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
+    const glance = page.getByRole('region', { name: 'At a glance' });
+    await expect(glance).toContainText('Unexplained$2.001 hand-over');
+    await expect(glance).toContainText('Collected$182.0012 tickets, 2 of them for guests');
+    const row = (table: string, name: string) =>
+      page
+        .getByRole('table', { name: table, exact: true })
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    const says = async (table: string, name: string, cells: string[]) =>
+      expect(row(table, name).getByRole('cell')).toHaveText(cells);
+    await says('Sales by seller', 'Vera Volunteer', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
+    await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
+    await says('By payment method', 'Zelle', ['2', '1', '$38.00']);
+    // The seller keeps the cash of the sale that the till refunded until it is handed over.
+    const money = ['$97.00', '$0.00', '$47.00', '$38.00', '$50.00', '$97.00'];
+    await says('Whose money is where', 'Vera Volunteer', money);
+    await says('Whose money is where', 'Total', money);
+    await says('Cleared money', 'Refunded from the till', ['1', '-$45.00', '$0.00']);
+    await says('Cash handed over', 'Short', ['1', '$2.00']);
+    await says('Change money', 'Still out', ['$50.00']);
+    await says('Bank transfers', 'Unverified', ['1', '$38.00']);
+    await says('Refunds of cancelled sales', 'From the till', ['1', '$45.00']);
+    await expect(row('Each cancellation', 'Ivo Gone Has the flu')).toContainText('$45.00');
+    const shorts = page.getByRole('table', { name: 'Each hand-over' }).getByText('Unexplained');
+    await expect(shorts).toHaveCount(1);
+    await expectAccessible();
+    // Nothing scrolls sideways.
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe('statement.csv');
-  expect(await readFile(await file.path(), 'utf8')).toContain('Vera Volunteer');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('statement.csv');
+    expect(await readFile(await file.path(), 'utf8')).toContain('Vera Volunteer');
 
-  // The page keeps showing what it has read until it is read again.
-  await sell(stack, event.id, [{ payment_mode: 'cash', ticket_quantity: 1, cents: 1800 }]);
-  await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
-  await page.getByRole('button', { name: 'Read again' }).click();
-  await says('Sales by seller', 'Total', ['11', '9', '$162.00', '2', '$38.00', '$200.00']);
-});
+    // The page keeps showing what it has read until it is read again.
+    await sell(stack, event.id, [{ payment_mode: 'cash', ticket_quantity: 1, cents: 1800 }]);
+    await says('Sales by seller', 'Total', ['10', '8', '$144.00', '2', '$38.00', '$182.00']);
+    await page.getByRole('button', { name: 'Read again' }).click();
+    await says('Sales by seller', 'Total', ['11', '9', '$162.00', '2', '$38.00', '$200.00']);
+  },
+);
 
 test(
   'what was sold at the door, and what is still on a phone, is told by seller, on paper too',

@@ -188,42 +188,42 @@ test(
   },
 );
 
-test('the same picture is flagged, and a cancelled one is refunded', async ({
-  page,
-  openAs,
-  api,
-  stack,
-  expectAccessible,
-}) => {
-  const event = await ownEvent(api);
-  const [one] = await makeTransfers({ stack, api }, event.id, [1]);
-  await sell(stack, event.id, [{ payment_mode: 'zelle', cents: 1900, name: 'Copy Cat', ticket_quantity: 1 }]);
-  const [copy] = await stack.database.query<{ id: string }>(
-    `select id from registrations where event_id = $1 order by id desc limit 1`,
-    [event.id],
-  );
-  await uploadFor({ stack, api }, copy!.id, { words: '$19.00' });
-  await api.send('PATCH', `/api/transfers/${one!.id}`, { status: 'verified' }, 'finance_director');
-  await api.send('POST', `/api/attendees/${one!.id}/cancel`, { reason: 'Ill' }, 'president');
-  await openAs('finance_director', `/transfers?event=${event.id}`);
-  await expect(list(page).getByText('The same picture')).toBeVisible();
-  await expect(
-    detail(page, 'Copy Cat').getByText(`This picture was also uploaded for ${one!.name}.`),
-  ).toBeVisible();
-  await expectAccessible();
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    'nothing scrolls sideways',
-  ).toBeLessThanOrEqual(0);
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('To refund');
-  const sale = detail(page, one!.name);
-  await sale.getByRole('button', { name: 'Mark as refunded' }).click();
-  await page.getByLabel('Note').fill('By Zelle');
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as refunded' }).click();
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Refunded');
-  await expect(sale.getByText('By Zelle')).toBeVisible();
-  await expect(sale.getByText('Refunded by')).toBeVisible();
-});
+test(
+  'the same picture is flagged, and a cancelled one is refunded',
+  AT_DESK,
+  async ({ page, openAs, api, stack, expectAccessible }) => {
+    const event = await ownEvent(api);
+    const [one] = await makeTransfers({ stack, api }, event.id, [1]);
+    await sell(stack, event.id, [
+      { payment_mode: 'zelle', cents: 1900, name: 'Copy Cat', ticket_quantity: 1 },
+    ]);
+    const [copy] = await stack.database.query<{ id: string }>(
+      `select id from registrations where event_id = $1 order by id desc limit 1`,
+      [event.id],
+    );
+    await uploadFor({ stack, api }, copy!.id, { words: '$19.00' });
+    await api.send('PATCH', `/api/transfers/${one!.id}`, { status: 'verified' }, 'finance_director');
+    await api.send('POST', `/api/attendees/${one!.id}/cancel`, { reason: 'Ill' }, 'president');
+    await openAs('finance_director', `/transfers?event=${event.id}`);
+    await expect(list(page).getByText('The same picture')).toBeVisible();
+    await expect(
+      detail(page, 'Copy Cat').getByText(`This picture was also uploaded for ${one!.name}.`),
+    ).toBeVisible();
+    await expectAccessible();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      'nothing scrolls sideways',
+    ).toBeLessThanOrEqual(0);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('To refund');
+    const sale = detail(page, one!.name);
+    await sale.getByRole('button', { name: 'Mark as refunded' }).click();
+    await page.getByLabel('Note').fill('By Zelle');
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as refunded' }).click();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Refunded');
+    await expect(sale.getByText('By Zelle')).toBeVisible();
+    await expect(sale.getByText('Refunded by')).toBeVisible();
+  },
+);
 
 test(
   'a bank’s statement verifies what its lines pay',
