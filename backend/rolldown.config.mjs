@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
@@ -28,12 +29,19 @@ const mappedTypes = {
   },
 };
 
+/** The commands, which keep their places in `dist/cli`. */
+const commands = Object.fromEntries(
+  readdirSync(path.join(dist, 'cli'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [`cli/${path.basename(file, '.js')}`, `dist/cli/${file}`]),
+);
+
 /**
- * Both processes with their packages in a few files: reading the packages' own 4,000 took longer than all else that happens
- * until the first answer (docs/decisions).
+ * Both processes and the commands with their packages in a few files: reading the packages' own 4,000 took longer than all else
+ * that happens until the first answer (docs/decisions).
  */
 export default defineConfig({
-  input: { main: 'dist/main.js', worker: 'dist/worker.js' },
+  input: { 'bundle/main': 'dist/main.js', 'bundle/worker': 'dist/worker.js', ...commands },
   platform: 'node',
   external: [
     // @nestjs/typeorm asks Node for it as well, and there may be only one; pg comes with it.
@@ -58,5 +66,5 @@ export default defineConfig({
     'ts-morph',
   ],
   plugins: [placesOfOwnFiles, mappedTypes],
-  output: { dir: 'dist/bundle', keepNames: true },
+  output: { dir: 'dist', chunkFileNames: 'bundle/[name]-[hash].js', keepNames: true },
 });

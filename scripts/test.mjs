@@ -107,7 +107,11 @@ async function main() {
   const faults = [];
   /** How long each part took. @type {string[]} */
   const took = [];
-  /** The fault suite, which waits for most of its minutes: it runs beside the others. @type {Promise<void> | undefined} */
+  /**
+   * The fault suite, which waits for most of its minutes: it runs beside what follows, the tests in the browser, which wait more
+   * than the others do.
+   * @type {Promise<void> | undefined}
+   */
   let inParallel;
   try {
     const parts = await readArguments();
@@ -177,14 +181,13 @@ async function main() {
     const options = { reports: folder, env };
     // A night's faults are played whole, and by themselves.
     const runsInParallel = parts.length > 1 && !process.env.HOSTILE;
-    if (runsInParallel && names.includes('faults'))
-      inParallel = count(
-        'faults, beside the others,',
-        suites.faults({ ...options, args: [], runsInParallel }),
-      );
     for (const { suite, args } of parts) {
-      if (runsInParallel && suite === 'faults') continue;
       stop.check();
+      if (runsInParallel && suite === 'faults') {
+        const running = suites.faults({ ...options, args: [], runsInParallel });
+        inParallel = count('faults, beside what follows,', running);
+        continue;
+      }
       console.log(`\n── ${suite} ──`);
       await count(suite, suites[suite]({ ...options, args }));
     }

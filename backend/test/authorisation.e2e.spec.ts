@@ -118,7 +118,7 @@ describe('who may call what', () => {
       if (!isRight) wrong.push(`${route.name} to ${caller.name}: ${status} ${body.code}, not ${expected}`);
     });
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 
   test('what is behind a signature or a token of the settings is given to no caller without it', async () => {
     for (const name of BY_OTHER_MEANS) {
@@ -151,7 +151,7 @@ describe('who may call what', () => {
       if (!isRight) wrong.push(`${kind} ${name} to ${caller.name}: ${status} ${code}, not ${expected}`);
     });
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 
   test.each(KEYED_ROUTES)(
     '%s with a valid body does something for those who may, about what is theirs, and for nobody else',

@@ -68,4 +68,4 @@ test('an API that is killed after the commit of a sale at the door and before it
   expect(await database.query('select tickets, cents from door_sums')).toEqual([
     { tickets: 2, cents: '3600' },
   ]);
-}, 90_000);
+});

@@ -45,7 +45,7 @@ beforeAll(async () => {
   president = await makeUser(database, { role: 'president' });
   token = await server.signIn(president);
   await makeEvent(database);
-}, 120_000);
+});
 afterAll(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
@@ -161,7 +161,7 @@ describe('a server that takes no writes', () => {
       await worker.close();
       await sink.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('commits that wait for a standby that is gone', () => {
@@ -209,13 +209,13 @@ describe('commits that wait for a standby that is gone', () => {
       await Promise.all(both);
       return running === 2;
     });
-  }, 60_000);
+  });
 
   test('are a 503 of readiness', async () => {
     await until(async () => (await readiness()).body.status === 'ok');
     await setServer('synchronous_standby_names', 'nobody');
     await until(async () => (await readiness()).status === 503, 20_000);
-  }, 60_000);
+  });
 });
 
 test('a standby is refused, and used from the moment at which it is the primary', async () => {
@@ -240,4 +240,4 @@ test('a standby is refused, and used from the moment at which it is the primary'
   await until(async () => (await readiness()).status === 200, 20_000);
   expect((await sell()).status).toBe(201);
   expect((await signIn()).status).toBe(200);
-}, 120_000);
+});

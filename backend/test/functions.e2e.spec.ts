@@ -82,19 +82,14 @@ ofRelease.each([OLDEST_RELEASE, RELEASE_BEFORE, NEWEST_RELEASE, LAST_ON_18])(
       await fresh.drop();
     }
   },
-  60_000,
 );
 
-ofRelease(
-  'after a migration every file is applied',
-  async () => {
-    database = await databaseOfRelease(OLDEST_RELEASE);
-    expect((await start()).functions).toEqual(
-      (await readdir(folder)).sort().map((file) => file.slice(0, -'.sql'.length)),
-    );
-  },
-  60_000,
-);
+ofRelease('after a migration every file is applied', async () => {
+  database = await databaseOfRelease(OLDEST_RELEASE);
+  expect((await start()).functions).toEqual(
+    (await readdir(folder)).sort().map((file) => file.slice(0, -'.sql'.length)),
+  );
+});
 
 ofRelease.each([RELEASE_BEFORE, NEWEST_RELEASE, LAST_ON_18])(
   'processes of release %s find what they call as they know it',
@@ -182,30 +177,26 @@ test('all that changed is applied, or nothing', async () => {
   expect([await writers(), await recorded()]).toEqual(before);
 });
 
-ofRelease(
-  'files depend on nothing that another one makes, so they may be in any order',
-  async () => {
-    const names = (await readdir(folder)).sort().reverse();
-    for (const [at, name] of names.entries())
-      await rename(path.join(folder, name), path.join(folder, `${String(at).padStart(3, '0')}.sql`));
-    database = await databaseOfRelease(OLDEST_RELEASE);
-    // Drop all functions, as after migrations alone on a fresh database.
-    const [{ drop }] = (await database.query(
-      `select string_agg(format('drop function if exists %s cascade', p.oid::regprocedure), ';') as drop from pg_proc p
+ofRelease('files depend on nothing that another one makes, so they may be in any order', async () => {
+  const names = (await readdir(folder)).sort().reverse();
+  for (const [at, name] of names.entries())
+    await rename(path.join(folder, name), path.join(folder, `${String(at).padStart(3, '0')}.sql`));
+  database = await databaseOfRelease(OLDEST_RELEASE);
+  // Drop all functions, as after migrations alone on a fresh database.
+  const [{ drop }] = (await database.query(
+    `select string_agg(format('drop function if exists %s cascade', p.oid::regprocedure), ';') as drop from pg_proc p
      where p.pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
-    )) as [{ drop: string }];
-    await database.query(drop);
-    await start();
-    const fresh = await createTestDatabase();
-    try {
-      expect(await catalogOf(database)).toEqual(await catalogOf(fresh));
-    } finally {
-      await fresh.drop();
-    }
-  },
-  60_000,
-);
+  )) as [{ drop: string }];
+  await database.query(drop);
+  await start();
+  const fresh = await createTestDatabase();
+  try {
+    expect(await catalogOf(database)).toEqual(await catalogOf(fresh));
+  } finally {
+    await fresh.drop();
+  }
+});
 
 test('a release that is older than the database leaves its functions as they are', async () => {
   database = await createTestDatabase();
@@ -281,5 +272,4 @@ ofRelease(
       await client.end();
     }
   },
-  60_000,
 );

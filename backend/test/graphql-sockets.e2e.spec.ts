@@ -23,7 +23,7 @@ beforeAll(async () => {
   // As little memory as a container of ours may have: one frame of 90 MB used to end such a process.
   api = await startProcess('main', database, { NODE_OPTIONS: '--max-old-space-size=384' });
   // Time to start a separate process, on a machine that other suites keep busy.
-}, 120_000);
+});
 afterEach(async () => {
   for (const close of opened.splice(0)) await close();
 });
@@ -119,7 +119,7 @@ async function hears(client: Client, token: string): Promise<void> {
       body: JSON.stringify(makeAttendee()),
     });
     return client.messages.slice(before).some(({ type }) => type === 'next');
-  }, 20_000);
+  });
 }
 
 /** A connection without a WebSocket client, so that it can break any rule. */
@@ -193,7 +193,7 @@ describe('a socket that has not signed in', () => {
     expect(api.child.exitCode).toBeNull();
     expect((await fetch(`${api.url}/api/health/live`)).status).toBe(200);
     await hears(dashboard, token);
-  }, 60_000);
+  });
 
   test.each([
     ['a message of 64 kB and one byte', 'x'.repeat(64 * 1024 + 1), 1009],

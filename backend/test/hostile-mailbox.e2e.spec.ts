@@ -89,7 +89,7 @@ const messages = fc.oneof(
     });
     secret = settings.jwtSecret;
     worker = await startWorker(settings, { pollMs: 3_600_000 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await worker?.close();
     await sink?.close();

@@ -88,7 +88,7 @@ describe('hostile input', () => {
     document = (await server.call('GET', '/api/docs-json')).body;
     const words = [...planted.searches, planted.sale.qr_code_id, planted.paperCode, planted.ada.email];
     values = new Values(document.components.schemas, planted.ids, words);
-  }, 120_000);
+  });
   afterAll(async () => {
     reportHostile('requests', lines);
     agent.destroy();

@@ -76,7 +76,6 @@ describe('a list’s dry run', () => {
         done.counts.created + done.counts.same_person,
       );
     },
-    180_000,
   );
 
   test('and the books are right, with all that others sold meanwhile', async () => {

@@ -74,7 +74,7 @@ describe('what the processes log', () => {
     finance = await server.signIn(await makeUser(server.database, { role: 'finance_director' }));
     president = await server.signIn(await makeUser(server.database, { role: 'president' }));
     planted = await plantGuests(server, eventId);
-  }, 120_000);
+  });
   afterAll(async () => {
     await worker.close();
     await sink.close();
@@ -242,5 +242,5 @@ describe('what the processes log', () => {
       `select current_setting('log_min_messages') as least`,
     );
     if (process.env.TEST_TEMPLATE) expect(log).toEqual({ least: 'log' });
-  }, 120_000);
+  });
 });

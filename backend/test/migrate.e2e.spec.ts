@@ -46,7 +46,7 @@ test('of four processes that migrate an empty database at once, one does and all
   } finally {
     await database.drop();
   }
-}, 60_000);
+});
 
 test('what is taken back can be done again', async () => {
   const database = await createEmptyDatabase();
@@ -69,7 +69,7 @@ test('what is taken back can be done again', async () => {
     await source.destroy();
     await database.drop();
   }
-}, 60_000);
+});
 
 test('money that was cleared before there were kinds is split, cash first, in its order', async () => {
   const database = await createEmptyDatabase();
@@ -123,7 +123,7 @@ test('money that was cleared before there were kinds is split, cash first, in it
     await source.destroy();
     await database.drop();
   }
-}, 60_000);
+});
 
 test('what was sold before it was told by the way it was paid is counted, cancelled and not', async () => {
   const database = await createEmptyDatabase();
@@ -171,7 +171,7 @@ test('what was sold before it was told by the way it was paid is counted, cancel
     await source.destroy();
     await database.drop();
   }
-}, 60_000);
+});
 
 test('guests of events from before may not give their tickets away, and those of new ones may', async () => {
   const database = await createEmptyDatabase();
@@ -195,7 +195,7 @@ test('guests of events from before may not give their tickets away, and those of
     await source.destroy();
     await database.drop();
   }
-}, 60_000);
+});
 
 test('addresses are stored with their domain in ASCII, and two spellings that are two people stay two', async () => {
   const database = await createEmptyDatabase();
@@ -279,7 +279,7 @@ test('addresses are stored with their domain in ASCII, and two spellings that ar
     await source.destroy();
     await database.drop();
   }
-}, 60_000);
+});
 
 test('lines of bank statements from before stay the same lines', async () => {
   const database = await createEmptyDatabase();
@@ -312,7 +312,7 @@ test('lines of bank statements from before stay the same lines', async () => {
     await source.destroy();
     await database.drop();
   }
-}, 60_000);
+});
 
 test('what people are searched in is folded, also where somebody holds a row and does not write it', async () => {
   const database = await createEmptyDatabase();
@@ -344,4 +344,4 @@ test('what people are searched in is folded, also where somebody holds a row and
     await source.destroy();
     await database.drop();
   }
-}, 60_000);
+});

@@ -58,7 +58,7 @@ describe('a mailed link', () => {
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return waiting.length === using.length;
-    }, 20_000);
+    });
     await holder.query('commit');
     await holder.end();
     const answers = await Promise.all(using);

@@ -97,7 +97,6 @@ describe('paper tickets', () => {
       const row = statement.sellers.find((seller: any) => seller.volunteer_id === worlds.users.vera!.id);
       expect(row?.cash_amount ?? 0).toBe(amount);
     },
-    120_000,
   );
 
   it('are one registration each where the report and the gate come at once', async () => {

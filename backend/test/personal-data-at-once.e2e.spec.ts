@@ -53,7 +53,7 @@ describe('a person’s data, exported while it is erased', () => {
     until(async () => {
       const { body } = await here.call('GET', `/api/personal-data/erasures/${id}`, { as: president });
       return body.done_at !== null;
-    }, 20_000);
+    });
   const audits = async () =>
     (await here.database.query(`select from audit_log where action = 'personal_data.exported'`)).length;
 

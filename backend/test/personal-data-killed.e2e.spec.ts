@@ -115,4 +115,4 @@ test('an erasure that dies at any statement goes on where it was, in the same pr
   await client.end();
   await second.close();
   await database.drop();
-}, 120_000);
+});

@@ -165,7 +165,7 @@ test('a restored backup erases again what was erased after it was made, and says
     'select count(*)::int as erasures from personal_erasures',
   )) as [{ erasures: number }];
   expect(erasures).toBe(4);
-}, 120_000);
+});
 
 test('on another machine, Usher erases again as it starts with the list, whatever the database came from', async () => {
   const world = await makeWorld();
@@ -197,7 +197,7 @@ test('on another machine, Usher erases again as it starts with the list, whateve
       .flatMap(({ logs }) => logs)
       .filter((line) => line.includes('done again, as this database is older than they: 3')),
   ).toHaveLength(1);
-}, 120_000);
+});
 
 test('an account that was erased since is the backup’s only president: it is erased, and nobody signs in with it', async () => {
   const server = await startApp({ env: { DATA_DIR: dataDir } });
@@ -236,7 +236,7 @@ test('an account that was erased since is the backup’s only president: it is e
   opened.push(() => copy.close());
   const body = { email: first.email, password: PASSWORD };
   expect((await copy.call('POST', '/api/auth/login', { body })).status).toBe(401);
-}, 120_000);
+});
 
 test('with another JWT_SECRET it says of how many it cannot tell', async () => {
   const world = await makeWorld();
@@ -247,7 +247,7 @@ test('with another JWT_SECRET it says of how many it cannot tell', async () => {
   expect(said).toContain('Erasures that were done again, as the backup is older than they: 2');
   expect(said).toContain('they were noted with another JWT_SECRET: 1');
   expect(rowsThatName(await dumpOf(restored), GUEST, { email: 'zenaida@example.org' })).toEqual([]);
-}, 120_000);
+});
 
 test('the list is kept in a bucket too', async () => {
   const S3rver = createRequire(import.meta.url)('s3rver');
@@ -270,4 +270,4 @@ test('the list is kept in a bucket too', async () => {
   const restored = await emptyDatabase();
   expect(await run('restore', restored, world.file, s3)).toContain('older than they: 3');
   await expectErased(restored, world);
-}, 120_000);
+});

@@ -135,5 +135,4 @@ test.each(['one person', 'the guests of a past event'])(
     opened.push(() => server.close());
     expect(await findDifferences(server.app.get(Database), null)).toEqual([]);
   },
-  180_000,
 );

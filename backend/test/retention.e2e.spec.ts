@@ -253,7 +253,7 @@ describe('the setting and what it does', () => {
     // Repeating it finds nothing.
     expect(await look()).toEqual([]);
     expect((await read(world.tokens.president)).body.announced).toEqual([]);
-  }, 120_000);
+  });
 
   test('a sale that a phone sends after the erasure is erased with the next look', async () => {
     const { database } = server;

@@ -86,7 +86,7 @@ test('a rolling restart of two API processes behind a proxy fails no request', a
     { count: number },
   ];
   expect(count).toBeGreaterThan(20);
-}, 120_000);
+});
 
 test('a stopping API says so, ends kept connections, finishes what is in hand, and only then stops listening', async () => {
   const api = await startApi({ DRAIN_SECONDS: '1' });
@@ -152,4 +152,4 @@ test('a stopping API says so, ends kept connections, finishes what is in hand, a
   const answer = await inHand;
   expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'close']);
   expect(await api.exited).toBe(0);
-}, 60_000);
+});

@@ -208,6 +208,5 @@ describe.each(KEYS)('a sale with a key that is %s', (key) => {
       }
       expect(await findDifferences(server.app.get(Database), eventId)).toEqual([]);
     },
-    60_000,
   );
 });

@@ -122,7 +122,7 @@ describe('a search', () => {
       expect(await differing(all, all.map(foldText), 'fold_text(text)')).toEqual([]);
       const between = all.map((letter) => `a${letter}b`);
       expect(await differing(between, between.map(foldText), 'fold_text(text)')).toEqual([]);
-    }, 60_000);
+    });
 
     test('names, with any marks', async () => {
       const letter = fc.oneof(

@@ -101,7 +101,7 @@ describe('the queue of sign-ins', () => {
       expect(answer).toMatchObject({ status: 503, body: BUSY });
       expect(answer.headers['retry-after']).toBe('5');
     }
-  }, 60_000);
+  });
 
   test('one address takes half of it, and waits behind others', async () => {
     const server = await open({});
@@ -125,7 +125,7 @@ describe('the queue of sign-ins', () => {
     // Behind the three being checked, and the ten that any address may have in the queue before others.
     expect(checked.indexOf('of another address')).toBeLessThanOrEqual(13);
     expect((await login(server, flooding.email)).status).toBe(200);
-  }, 60_000);
+  });
 
   test('goes on when the check of one password hangs, and that one counts as no failure', async () => {
     const server = await open({ LIMIT_SIGN_INS_PER_ACCOUNT: '1' });

@@ -99,4 +99,4 @@ test('an API that is killed after the commit of a sync and before its answer: se
   );
   expect(kept).toEqual([{ is_in: true, is_first: true }]);
   expect(await call(second.url, 'GET', '/api/checkin/conflicts')).toEqual([]);
-}, 90_000);
+});

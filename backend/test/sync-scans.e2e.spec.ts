@@ -142,7 +142,7 @@ describe('a sync', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   describe('of a device that describes itself badly is taken in', () => {
     const deviceOf = async (fields: string, id: string = randomUUID()): Promise<any> => {

@@ -579,6 +579,6 @@ describe('transfers', () => {
       expect(two.body.lines.map((line: any) => line.line_id)).toEqual(
         one.body.lines.map((line: any) => line.line_id),
       );
-    }, 60_000);
+    });
   });
 });

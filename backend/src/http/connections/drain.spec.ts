@@ -101,5 +101,5 @@ describe('leaving', () => {
     await until(() => isRefused(second.port));
     gone.end();
     await left;
-  }, 20_000);
+  });
 });
