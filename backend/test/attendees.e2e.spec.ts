@@ -280,6 +280,8 @@ describe('attendee lists', () => {
   test('a search is counted to 10,000 and says so, and rows still follow', async () => {
     const event = await newEvent();
     await insertMany(event.id, 10_001, 'mass', 'Mass Person');
+    // As the server itself does soon after so many new rows: before, its guesses are for an empty table.
+    await server.database.query('analyze registrations');
     expect((await list({ limit: 10 })).pagination).toMatchObject({ total: 10_001, has_next: true });
     expect((await list({ limit: 10 })).pagination).not.toHaveProperty('total_is_capped');
     const capped = { total: 10_000, total_is_capped: true, total_pages: 1_000 };
