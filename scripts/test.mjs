@@ -8,7 +8,6 @@
  */
 import './lib/check-node.mjs';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { usesBuild } from './lib/backend-specs.mjs';
 import { ensureBrowser, headlessShell } from './lib/browser.mjs';
@@ -25,6 +24,7 @@ import { ensureSetUp } from './lib/setup.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 import { forTests } from './lib/test-environment.mjs';
+import { makeTestFolder } from './lib/test-folder.mjs';
 import { startTestPostgres } from './lib/test-postgres.mjs';
 
 /** How many tests of a suite may fail once and pass in a second try before the run counts as failed. */
@@ -132,8 +132,7 @@ async function main() {
     }
     stop.check();
 
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-test-'));
-    fs.chmodSync(folder, 0o755); // PostgreSQL's own user goes through it
+    const folder = makeTestFolder();
     cleanup.push(() => fs.rmSync(folder, { recursive: true, force: true }));
     const watchdog = startWatchdog();
     cleanup.push(watchdog.done);

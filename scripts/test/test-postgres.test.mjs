@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { inRoot, root } from '../lib/paths.mjs';
 import { startWatchdog } from '../lib/start-watchdog.mjs';
+import { makeTestFolder, placeOfTests } from '../lib/test-folder.mjs';
 import { MADE_FROM, startTestPostgres } from '../lib/test-postgres.mjs';
 
 /** @param {import('node:test').TestContext} context */
@@ -95,4 +97,23 @@ test('whatever a migration imports is among its sources', () => {
   const others = [...seen].filter((file) => !MADE_FROM.some((place) => file.startsWith(`${place}/`)));
   assert.deepEqual(others, []);
   for (const place of MADE_FROM) assert.ok(fs.existsSync(path.join(root, place)), place);
+});
+
+test('the databases of a run are in memory where there is plenty, and those of runs that were killed are deleted', (context) => {
+  const plenty = 16 * 2 ** 30;
+  const memory = newFolder(context);
+  assert.equal(placeOfTests({ memory, free: plenty, room: plenty }), memory);
+  assert.equal(placeOfTests({ memory, free: plenty, room: 64 * 2 ** 20 }), os.tmpdir(), 'a container');
+  assert.equal(placeOfTests({ memory, free: 2 ** 30, room: plenty }), os.tmpdir(), 'a small machine');
+  assert.equal(placeOfTests({ memory: path.join(memory, 'not-there') }), os.tmpdir(), 'another system');
+
+  const place = newFolder(context);
+  const { pid: ended } = spawnSync(process.execPath, ['--version']);
+  for (const name of [`usher-test-${ended}-abc`, `usher-test-${process.pid}-abc`, 'something-else'])
+    fs.mkdirSync(path.join(place, name, 'postgres'), { recursive: true });
+  const made = path.basename(makeTestFolder(place));
+  assert.deepEqual(
+    fs.readdirSync(place).toSorted(),
+    ['something-else', `usher-test-${process.pid}-abc`, made].toSorted(),
+  );
 });
