@@ -93,7 +93,11 @@ const CONSOLE_PACKAGES = {
   minShareCount: 2,
 };
 
-/** The console's own code that several of its pages share. What it has from outside the console stays where the light pages have it. */
+/**
+ * The console's own code that several of its pages share; its Spanish texts load only for users of Spanish. What it imports from
+ * outside stays in the files of the light pages. That is safe because none of those imports anything of the console, so no two
+ * files need each other (build/pwa.ts fails otherwise).
+ */
 const CONSOLE_SHARED = {
   name: 'console-shared',
   test: /admin-ui\/src\/console\/(?!texts\/es)/,

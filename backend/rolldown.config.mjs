@@ -29,7 +29,7 @@ const mappedTypes = {
   },
 };
 
-/** The commands, which keep their places in `dist/cli`. */
+/** The commands. Each takes the place of the compiler's file, which writes it anew at the start of a build. */
 const commands = Object.fromEntries(
   readdirSync(path.join(dist, 'cli'))
     .filter((file) => file.endsWith('.js'))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson, type Api } from './support/api';
 import { filterBy } from './support/events';
+import { expectFits } from './support/fits';
 import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Volunteer Applications' });
@@ -55,6 +56,7 @@ test(
     await expect(row(page, name).getByText('Reviewed')).toHaveCount(0);
     await expect(row(page, name).getByText('Pending')).toBeVisible();
     await expectAccessible();
+    await expectFits(page);
 
     await row(page, name)
       .getByRole('button', { name: `Approve ${name}` })

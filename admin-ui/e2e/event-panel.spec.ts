@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from './support/api';
 import { dashboardOf, ownEvent, sell } from './support/events';
+import { expectFits } from './support/fits';
 import { look } from './support/look';
 import { AT_DESK, expect, test } from './support/test';
 
@@ -47,6 +48,7 @@ test(
     await expect(page.getByLabel('Event name')).toBeFocused();
     await expect(page.getByLabel('Date and time (America/New_York)')).toHaveValue('2031-05-03T18:30');
     await expectAccessible();
+    await expectFits(page);
     await page.getByLabel('Location').fill('Not this one');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(value(page, 'Location')).toHaveText('Old Mill');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expectFits } from './support/fits';
 import { AT_DESK, expect, test } from './support/test';
 
 const word = () => randomBytes(4).toString('hex').replace(/\d/g, 'x');
@@ -27,6 +28,7 @@ test(
     await expect(kept.getByText(name)).toBeVisible();
     await expect(kept.getByText('2 tickets')).toBeVisible();
     await expectAccessible();
+    await expectFits(page);
     const download = page.waitForEvent('download');
     await kept.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('personal-data.html');

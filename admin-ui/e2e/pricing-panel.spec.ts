@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api';
 import { dashboardOf, ownEvent } from './support/events';
+import { expectFits } from './support/fits';
 import { AT_DESK, expect, test } from './support/test';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Ticket Pricing Management' });
@@ -138,6 +139,7 @@ test(
     await expect(row.getByLabel('Price per ticket ($)')).toHaveValue('15.00');
     await row.getByLabel('Quantity to').fill('5');
     await expectAccessible();
+    await expectFits(page);
     await row.getByRole('button', { name: 'Save' }).click();
     await expect(row.getByRole('alert')).toHaveText(
       'The range overlaps the active tier of 5–9 tickets Without Food at $12.00',
