@@ -2,6 +2,7 @@
  * `npm test`: sets up what the tests need, runs all of them and prints the sum.
  *   npm test -- --only scripts|backend|admin-ui|faults|browser  [the runner's own arguments]
  *   npm test -- --changed [COMMIT]   what the files that differ from it (from the last commit) can break
+ *   npm test -- --shard K/N   every unit test, and of the files that run end to end those that a change always waits for and every Nth
  *   npm test -- --sequences N [SEED]   that many random sequences of sales, changes, scans and money
  *   npm test -- --hostile N [SEED]   that many requests and files that somebody made up to break it, and every fault; with the
  *                                    seed of a failure only those requests
@@ -21,6 +22,7 @@ import { inRoot } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { startRedis } from './lib/redis.mjs';
 import { ensureSetUp } from './lib/setup.mjs';
+import { testsOfShard } from './lib/shards.mjs';
 import { listenForStop } from './lib/shutdown.mjs';
 import { suites } from './lib/suites.mjs';
 import { forTests } from './lib/test-environment.mjs';
@@ -50,6 +52,11 @@ async function readArguments() {
   const known = /** @type {import('./lib/suites.mjs').Suite[]} */ (Object.keys(suites));
   if (args[0] === '--changed') {
     const { parts, lines } = await testsOfChanges(args[1] ?? 'HEAD');
+    console.log(lines.join('\n'));
+    return parts;
+  }
+  if (args[0] === '--shard') {
+    const { parts, lines } = testsOfShard(args[1] ?? '');
     console.log(lines.join('\n'));
     return parts;
   }
