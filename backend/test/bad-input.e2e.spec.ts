@@ -167,7 +167,9 @@ function queryCases({ parameters, base }: Operation): Case[] {
   for (const { name, schema } of inQuery) {
     const strict = 'a 422 naming it';
     const isText = schema.type === 'string' && !schema.enum && !schema.format;
-    const values = isText ? [] : ['', 'null', 'NaN', '-1', '1e3', '0x10', '1.5', '%F0%9F%98%80', ...hostileTo(name)];
+    const values = isText
+      ? []
+      : ['', 'null', 'NaN', '-1', '1e3', '0x10', '1.5', '%F0%9F%98%80', ...hostileTo(name)];
     if (schema.type === 'integer' || schema.type === 'number')
       values.push('999999999999999999999', String((schema.maximum ?? 10_000) + 1), 'Infinity', ' 1');
     for (const value of values) add(strict, name, encodeURIComponent(value));
@@ -189,7 +191,16 @@ function otherCases({ parameters, path, base, isSignedIn }: Operation): Case[] {
       for (const key of ['', 'x'.repeat(201)])
         cases.push({ what: `${name} of ${key.length}`, expect: 'a 4xx', body, headers: { [name]: key } });
     if (place !== 'path') continue;
-    const values = [...IMPOSSIBLE.slice(0, 1), ...hostileTo(path), 'x'.repeat(1_500), '-1', 'NaN', 'null', '0', ' '];
+    const values = [
+      ...IMPOSSIBLE.slice(0, 1),
+      ...hostileTo(path),
+      'x'.repeat(1_500),
+      '-1',
+      'NaN',
+      'null',
+      '0',
+      ' ',
+    ];
     if (schema.format === 'uuid') values.push(`${ID}0`, ID.slice(1), `{${ID}}`, 'g'.repeat(36));
     const isOpen = name === 'email';
     for (const value of values)

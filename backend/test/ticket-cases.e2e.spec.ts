@@ -343,9 +343,9 @@ describe('some tickets of a registration', () => {
   test.each(rowsOf('Cancel some'))(
     'cancel some %s: %s, before %s: %s: %s',
     async (_number, sale, before, asks, answer, left, became, ledger) => {
-      const [, seller, tickets, , of, refund] =
-        /^(seller )?(\d+)?( ?of (\d+))?(?: (seller|till|none))?$/.exec(asks!)!;
-      const world = await prepare(sale!, before!, seller ? 'finance_director' : undefined);
+      const [, by, tickets, , of, refund] =
+        /^(seller |volunteer |other )?(\d+)?( ?of (\d+))?(?: (seller|till|none))?$/.exec(asks!)!;
+      const world = await prepare(sale!, before!, by === 'seller ' ? 'finance_director' : undefined);
       const { id } = world.sale;
       const body = {
         reason: 'Ill',
@@ -354,7 +354,8 @@ describe('some tickets of a registration', () => {
         ...(refund && { refund }),
       };
       const url = `/api/attendees/${id}/cancel`;
-      const as = seller ? await server.signIn(world.seller) : finance;
+      const asker = by === 'other ' ? await makeUser(server.database) : world.seller;
+      const as = by ? await server.signIn(asker) : finance;
       const done = await server.call('POST', url, { as, body });
       expect([String(done.status), ...(done.status < 300 ? [] : [done.body.code])].join(' ')).toBe(answer);
       const [first, part, ...more] = await familyOf(id);
