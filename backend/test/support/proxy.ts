@@ -32,7 +32,8 @@ export async function startProxy(everyMs = 50): Promise<Proxy> {
   };
   let timer = setTimeout(() => void look(), 0);
 
-  const server: Server = createServer((incoming, outgoing) => {
+  // Kept for longer than any test takes: a client that was not on a processor for seconds would meet a connection just as it is closed.
+  const server: Server = createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
     const choices = [...ready];
     if (choices.length === 0) return void outgoing.writeHead(502).end('nobody is ready');
     const target = new URL(incoming.url!, choices[turn++ % choices.length]);
