@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
+import pg from 'pg';
 import { LargeReads } from '../src/http/large-reads/large-reads.js';
 import { startApp, type TestApp } from './support/app.js';
 import { makeEvent, makeUser, type TestUser } from './support/builders.js';
@@ -170,6 +171,29 @@ describe('reads of more than a page', () => {
     expect(body.errors).toBeUndefined();
     expect(body.data.two).toEqual(body.data.one);
     const { pages } = server.app.get(LargeReads);
+    await until(() => pages.running + pages.waiting === 0);
+  });
+
+  test('an operation of GraphQL holds its turn until its answer is ready', async () => {
+    const { pages } = server.app.get(LargeReads);
+    const holder = new pg.Client({ connectionString: server.database.url });
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table people, registrations in access exclusive mode');
+      const answer = server.graphql('{ attendees(limit: 101) { data { id } } }', {}, token);
+      const isReading = async (): Promise<boolean> =>
+        (
+          await server.database.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length > 0;
+      await until(isReading);
+      expect(pages.running).toBe(1);
+      await holder.query('rollback');
+      expect((await answer).body.data.attendees.data).toHaveLength(101);
+    } finally {
+      await holder.end();
+    }
     await until(() => pages.running + pages.waiting === 0);
   });
 

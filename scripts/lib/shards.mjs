@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { UserError } from './fail.mjs';
 import { inRoot } from './paths.mjs';
 
-// What a change waits for (`npm test -- --shard K/N`): docs/decisions/2026-11-29-a-change-waits-for-half.md.
+// What a change waits for (`npm test -- --shard K/N`): docs/decisions/2026-11-29-a-change-waits-for-a-third.md.
 
 /**
  * Files of tests that run end to end and are in every shard: who may do what, what is kept and answered, the tables of rules about

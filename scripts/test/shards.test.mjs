@@ -22,7 +22,7 @@ test('what names no shard is refused', () => {
     assert.throws(() => shardOf(/** @type {string} */ (text)), UserError, `${text}`);
 });
 
-test('every suite is in every shard, and what is left out of one is in the next', () => {
+test('every suite is in every shard, and what is left out of one is in another', () => {
   const [first, second] = ['1/2', '2/2'].map(testsOfShard);
   assert.ok(first && second);
   for (const { parts } of [first, second])
