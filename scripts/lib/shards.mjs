@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { UserError } from './fail.mjs';
 import { inRoot } from './paths.mjs';
 
-// What a change waits for (`npm test -- --shard K/N`): docs/decisions/2026-11-29-a-change-waits-for-a-third.md.
+// What a change waits for (`npm test -- --shard K/N`): docs/decisions/2026-11-29-what-a-change-waits-for.md.
 
 /**
  * Files of tests that run end to end and are in every shard: who may do what, what is kept and answered, the tables of rules about
@@ -14,7 +14,7 @@ const ALWAYS = {
     /^(authorisation|constraints|contract|documents|migrate|no-permissions|problems|schema|visible-fields)\./,
     /^(checkin|idempotency|money-night|registration|rush|sequences|sums|sync-scans)\./,
   ],
-  'admin-ui/e2e': [/^(checkin|evening|first-view|guest-night|night|offline|own-cash|registration|setup)\./],
+  'admin-ui/e2e': [/^(evening|first-view|guest-night|night|setup)\./],
 };
 
 /** @typedef {{ suite: import('./suites.mjs').Suite, args: string[] }} Part  `args`: the runner's own */
