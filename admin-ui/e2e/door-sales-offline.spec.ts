@@ -180,6 +180,7 @@ test(
     const event = await eventAtDoor(api);
     await openWith(page, await api.signIn(await ownSeller(stack)), `${network.url}/checkin`);
     await waitUntilListed(page);
+    await waitUntilInstalled(page);
     network.setFate('cut');
     await sellTickets(page, 2);
     await expect(successPanel(page)).toContainText('Sold at the door');
