@@ -269,7 +269,7 @@ test(
     const officers = await context.newPage();
     await openAs(officers, api, 'president', `${network.url}/checkin`);
     await officers.getByRole('button', { name: 'Send them now' }).click();
-    await expect.poll(async () => (await doorSales(api, event)).counts.sold).toBe(1);
+    await expect.poll(async () => (await doorSales(api, event)).counts.sold, { timeout: 60_000 }).toBe(1);
     const { data } = await doorSales(api, event);
     expect(data[0]!.volunteer_id).toBe(seller.id);
     await expect(officers.getByText('waits on this phone')).toBeHidden();
