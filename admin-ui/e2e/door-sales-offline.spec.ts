@@ -250,6 +250,7 @@ test(
     await waitUntilInstalled(page);
     network.setFate('cut');
     await sellTickets(page);
+    const { sale_id: id } = (await keptSales(page))[0]!;
     await page.close();
 
     network.setFate('pass');
@@ -268,8 +269,35 @@ test(
 
     const officers = await context.newPage();
     await openAs(officers, api, 'president', `${network.url}/checkin`);
-    await officers.getByRole('button', { name: 'Send them now' }).click();
-    await expect.poll(async () => (await doorSales(api, event)).counts.sold, { timeout: 60_000 }).toBe(1);
+    const send = officers.getByRole('button', { name: 'Send them now' });
+    // What the server is too busy for is said.
+    const isSale = (url: URL) => url.pathname === '/api/checkin/sales';
+    await officers.route(isSale, (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Busy', code: 'x' } }),
+    );
+    await send.click();
+    await expect(officers.getByText('They were not sent. Please try again.')).toBeVisible();
+    await officers.unroute(isSale);
+    // Another tab looks at the sale as the button is pressed.
+    const lock = `usher.sale.${id}`;
+    const another = await context.newPage();
+    await another.goto(`${network.url}/privacy`);
+    await another.evaluate(
+      (name) =>
+        new Promise<void>((held) => {
+          void navigator.locks.request(name, () => {
+            held();
+            return new Promise(() => undefined);
+          });
+        }),
+      lock,
+    );
+    await send.click();
+    const waiting = () =>
+      officers.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
+    await expect.poll(waiting).toContain(lock);
+    await another.close();
+    await expect.poll(async () => (await doorSales(api, event)).counts.sold).toBe(1);
     const { data } = await doorSales(api, event);
     expect(data[0]!.volunteer_id).toBe(seller.id);
     await expect(officers.getByText('waits on this phone')).toBeHidden();

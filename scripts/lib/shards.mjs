@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs';
 
 /**
  * Files of tests that run end to end and are in every shard: who may do what, what is kept and answered, the tables of rules about
- * money, tickets and the door, and the nights that play all of them together.
+ * money, tickets and the door, selling, scanning, and the nights that play all of them together.
  */
 const ALWAYS = {
   'backend/test': [

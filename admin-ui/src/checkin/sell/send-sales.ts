@@ -8,7 +8,7 @@ import { watched } from '../offline/connection';
 import { deviceId } from '../offline/device';
 import type { KeptSale, SaleNews } from '../offline/kept-sale';
 import { keptSales } from '../offline/sales-state';
-import { unlessInAnotherTab } from '../offline/tabs';
+import { oneTabAtATime, unlessInAnotherTab } from '../offline/tabs';
 import { isUnanswered } from '../offline/unanswered';
 import { noteSaleNews, settleSale, tellSales } from './sales-store';
 
@@ -52,15 +52,17 @@ const isFinal = ({ prices }: KeptSale, { status, code }: ApiError): boolean =>
   (status === 422 || status === 409 || (!prices && [403, 404].includes(status)));
 
 /**
- * Sends the sales that wait.
+ * Sends the sales that wait. What is on its way from another tab is left to that one, but not what an officer sends by a press:
+ * every tab looks at each sale for a moment when a network is there, and a press at that moment must not be lost.
  * @param isSentFor whether an officer sends other accounts' sales, too
- * @throws ApiError if the server cannot be reached
+ * @throws ApiError if the server cannot be reached, or has not taken a sale that an officer sends
  */
 export async function sendSales(isSentFor = false): Promise<void> {
   let hasChanged = false;
+  const inTurn = isSentFor ? oneTabAtATime : unlessInAnotherTab;
   for (const { sale_id: id, news } of await keptSales())
     if (!news)
-      await unlessInAnotherTab(lockOf(id), async () => {
+      await inTurn(lockOf(id), async () => {
         while (await sendSale(id, isSentFor)) hasChanged = true;
       }).finally(() => (hasChanged ? tellSales() : undefined));
 }
@@ -86,7 +88,11 @@ async function sendSale(id: string, isSentFor: boolean): Promise<boolean> {
   } catch (reason) {
     const error = asApiError(reason);
     if (error.status === 0 || !error.isFromServer) throw error;
-    if (isUnanswered(error) || !isFinal(sale, error)) return false;
+    if (isUnanswered(error) || !isFinal(sale, error)) {
+      // Nobody sends it again by itself, so whoever pressed is told.
+      if (!isOwn) throw error;
+      return false;
+    }
     // Undone, and not sold or cancelled already: nothing is left to tell.
     const isUndone = sale.undone_at !== undefined && error.code !== 'meals_were_served';
     const isNothing = isUndone && (!sale.prices || error.code === 'registration_cancelled');
