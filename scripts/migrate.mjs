@@ -6,4 +6,4 @@ import { runCommand } from './lib/command.mjs';
 import { surviveClosedOutput } from './lib/fail.mjs';
 
 surviveClosedOutput();
-process.exit(await runCommand('migrate'));
+process.exit(await runCommand('migrate', { needsData: true }));

@@ -6,4 +6,4 @@ import { runCommand } from './lib/command.mjs';
 import { surviveClosedOutput } from './lib/fail.mjs';
 
 surviveClosedOutput();
-process.exit(await runCommand('restore'));
+process.exit(await runCommand('restore', { needsData: 'or its folder' }));

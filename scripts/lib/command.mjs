@@ -14,7 +14,7 @@ import { runningPostgresUrl } from './embedded-postgres.mjs';
 import { UserError } from './fail.mjs';
 import { startWatchdog } from './start-watchdog.mjs';
 import { takeLock } from './lock.mjs';
-import { dataDir, loadEnvFile } from './paths.mjs';
+import { dataDir, inRoot, loadEnvFile } from './paths.mjs';
 import { talkOnStandardError } from './progress.mjs';
 import { ensureSetUp } from './setup.mjs';
 import { listenForStop } from './shutdown.mjs';
@@ -24,9 +24,10 @@ import { until } from './wait.mjs';
  * Runs one of the back end's commands with the arguments of this script. Without DATABASE_URL the command uses the embedded
  * database. If Usher is running, that database is running too; otherwise it is started for the command and stopped again.
  * @param {string} name
- * @param {{ migrateFirst?: boolean, demoFirst?: boolean, needsData?: boolean }} [options]
+ * @param {{ migrateFirst?: boolean, demoFirst?: boolean, needsData?: boolean | 'or its folder' }} [options]
  *   migrateFirst: migrates a database that was started for the command; demoFirst: also adds the demo data that `npm start`
- *   puts into an empty database; needsData: fails if there is no embedded database yet
+ *   puts into an empty database; needsData: fails if there is no embedded database yet, or makes one only in a DATA_DIR that is
+ *   named: on a server whose settings were not found, a database on its own disk is not what was meant
  * @returns {Promise<number>} the exit code
  */
 export async function runCommand(name, { migrateFirst = false, demoFirst = false, needsData = false } = {}) {
@@ -39,8 +40,15 @@ export async function runCommand(name, { migrateFirst = false, demoFirst = false
   const cleanup = [];
   try {
     // Checked before anything is created, in case DATA_DIR was mistyped.
-    if (needsData && usesEmbeddedDatabase() && !fs.existsSync(path.join(dataDir(), 'postgres')))
-      throw new UserError(`There is no database in ${dataDir()}.`);
+    if (needsData && usesEmbeddedDatabase() && !fs.existsSync(path.join(dataDir(), 'postgres'))) {
+      const message = `There is no database in ${dataDir()}`;
+      if (process.env.DATA_DIR && needsData === true) throw new UserError(`${message}.`);
+      if (!process.env.DATA_DIR)
+        throw new UserError(
+          `${message}, and neither DATABASE_URL nor DATA_DIR names another, here or in ${inRoot('.env')}.` +
+            (needsData === true ? '' : ` To begin one there, set DATA_DIR to ${dataDir()}.`),
+        );
+    }
     await ensureSetUp(['backend']);
     await checkSettings();
     await checkDatabase();

@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { inRoot } from '../lib/paths.mjs';
-import { launch, nothingIsLeft } from './support.mjs';
+import { launch, makeProject, nothingIsLeft } from './support.mjs';
 
 /** Every setting, empty, so that a developer's `.env` has no effect: variables that are set already win, even empty ones. */
 const noSettings = Object.fromEntries(
@@ -83,5 +83,27 @@ test('an embedded database is saved and brought back by npm run backup and resto
     );
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('where no settings are found no command makes a database, and `.env` may be a link to them', async () => {
+  const project = await makeProject();
+  try {
+    for (const script of ['backup', 'restore', 'migrate', 'recount', 'reset-second-factor']) {
+      const command = project.run(`${script}.mjs`, { args: script === 'restore' ? ['usher.tar.gz'] : [] });
+      assert.equal(await command.exited, 1, script);
+      assert.match(command.output(), /^There is no database in .*neither DATABASE_URL nor DATA_DIR/, script);
+    }
+    assert.ok(!fs.existsSync(project.at('.data')));
+
+    // As on the machines of deploy/ha. Nobody listens at that port.
+    fs.writeFileSync(project.at('usher.env'), 'DATABASE_URL=postgres://usher:secret@127.0.0.1:1/usher\n');
+    fs.symlinkSync(project.at('usher.env'), project.at('.env'));
+    const command = project.run('restore.mjs', { args: ['usher.tar.gz'] });
+    assert.equal(await command.exited, 1);
+    assert.match(command.output(), /^DATABASE_URL: the database cannot be reached/m);
+    assert.ok(!fs.existsSync(project.at('.data', 'postgres')));
+  } finally {
+    project.remove();
   }
 });

@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { test } from 'node:test';
+import { parseEnv } from 'node:util';
 import { etcdSettings, usherSettings } from '../failover/kit.mjs';
 import { whyNotHere } from '../failover/programs.mjs';
 import { inRoot } from '../lib/paths.mjs';
@@ -21,6 +22,16 @@ test('usher.env has only settings that exist', () => {
     given.filter((name) => !known.has(name)),
     [],
   );
+});
+
+test('usher.env says the same to systemd and to the commands, which read it as `.env`', () => {
+  const text = read('deploy/ha/usher.env');
+  // systemd takes what is after `=` as it is; Node ends it at a quote or at a `#`.
+  assert.deepEqual(
+    { ...parseEnv(text) },
+    Object.fromEntries([...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value])),
+  );
+  assert.ok(read('docs/operations.md').includes('ln -s /etc/usher.env /opt/usher/.env'));
 });
 
 test('what is marked "this machine" is all that differs between machines', () => {
