@@ -395,17 +395,16 @@ describe('bringing a list', () => {
   });
 
   test('another process goes on with what a dead one left, and brings nothing twice', async () => {
-    const people = Array.from({ length: 120 }, (_, i) => [
-      `Guest ${String.fromCharCode(97 + (i % 26))}${String.fromCharCode(97 + Math.floor(i / 26))}`,
-      `guest-${i}@example.org`,
-    ]);
+    const people = Array.from({ length: 120 }, (_, i) => ['Ana Guest', `guest-${i}@example.org`]);
     const { id } = await upload([['Name', 'Email'], ...people]);
     await check(id);
-    // As a process that died after its first transaction leaves it.
-    await server.database.query(
-      `update imports set state = 'running', started_at = now() where id = $1 and state = 'checked'`,
-      [id],
-    );
+    await server.database.query(`update imports set state = 'running', started_at = now() where id = $1`, [
+      id,
+    ]);
+    // It dies after its first transaction, as nothing is there by which it could tell what it did.
+    await new ImportRunner(server.app.get(Database), {} as never).start(id);
+    // More than those 50 only if this process has gone on already, as it looks every few seconds.
+    expect((await sales()).length).toBeGreaterThanOrEqual(50);
     const other = await startApp({ database: server.database });
     try {
       await Promise.all([server, other].map(({ app }) => app.get(ImportRunner).start(id)));

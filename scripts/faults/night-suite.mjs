@@ -57,7 +57,7 @@ async function suffer(fault, ground) {
   let seconds = Number.NaN;
   try {
     await trade.servedSince(0, 2);
-    trade.startImport();
+    await trade.startImport();
     const mendedAt = await fault.run(scene);
     let servedAt = await trade.servedSince(mendedAt);
     if (fault.isOfMails) {

@@ -19,7 +19,8 @@ export const KINDS = ['sale', 'scan', 'sync', 'hand-over', 'picture'];
 const PAUSE_MS = 50;
 /** An order that nobody answers for so long is lost. */
 const LOST_MS = 90_000;
-const IMPORTED = 300;
+/** Rows of the list: some seconds' work, so that a fault that comes after its first rows meets it in the middle. */
+const IMPORTED = 3_000;
 /** Scans of a sync, at most. */
 const SYNCED = 5;
 const TICKETS = 2;
@@ -199,10 +200,22 @@ export async function startTrade(world) {
     importId,
     imported: IMPORTED,
     servedSince,
-    /** Begins the import, in the middle of which the fault comes. */
-    startImport: () => {
+    /** Begins the import, and waits until it is in the middle, where the fault comes. */
+    startImport: async () => {
       imported = bring();
       imported.catch(() => {}); // it is told where it ends
+      const brought = await until(
+        async () => {
+          const [{ rows }] = await world.stack.query(
+            'select count(*)::int as rows from import_rows where import_id = $1 and is_done',
+            [importId],
+          );
+          return rows;
+        },
+        { timeoutMs: LOST_MS, everyMs: 5 },
+      );
+      if (!brought || brought === IMPORTED)
+        throw new Error(`the fault met no import: ${brought ?? 0} of ${IMPORTED} rows were brought`);
     },
     /** Lets everybody finish the order that they are at. */
     end: async () => {
