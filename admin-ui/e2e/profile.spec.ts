@@ -240,8 +240,11 @@ test(
     const sessions = card.getByRole('listitem');
     await expect(sessions).toHaveCount(4);
     await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
-    await expect(sessions.filter({ hasText: 'This device' })).toContainText('Chrome, Linux');
-    await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+    const own = sessions.filter({ hasText: 'This device' });
+    await expect(own).toContainText('Chrome, Linux');
+    await expect(own).toContainText(/Signed in from (127\.0\.0\.1|::1)/);
+    await expect(own).toContainText(/Last used \S.*\d:\d\d [AP]M/);
+    await expect(own.getByRole('button')).toHaveCount(0);
     await expectAccessible();
 
     await sessions.getByRole('button').first().click();

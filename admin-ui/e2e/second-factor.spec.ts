@@ -4,6 +4,7 @@ import type { Api } from './support/api';
 import { look } from './support/look';
 import { logOut } from './support/menu';
 import { lastName } from './support/names';
+import { addDevice } from './support/passkey-device';
 import { signIn } from './support/sign-in';
 import { PASSWORD, startStack, type Stack } from './support/stack';
 import { AT_DESK, AT_PHONE, expect, openWith, test as base } from './support/test';
@@ -38,27 +39,6 @@ async function ownAccount(stack: Stack, role = 'volunteer'): Promise<Account> {
     [email, name, role],
   );
   return { id: made!.id, name, email };
-}
-
-/** Gives the page's browser a device that keeps passkeys and knows its user. @returns lets the user answer, or not */
-async function addDevice(page: Page): Promise<{ setAnswers: (answers: boolean) => Promise<void> }> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: false,
-    },
-  });
-  return {
-    setAnswers: async (enabled) =>
-      void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
-  };
 }
 
 const visible = (page: Page, name: string) =>
@@ -146,7 +126,9 @@ test(
     await logOut(page);
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-    await expect(visible(page, 'Use a Passkey')).toBeVisible();
+    const places = [page.locator('form'), visible(page, 'Use a Passkey')];
+    const [form, button] = await Promise.all(places.map((place) => place.boundingBox()));
+    expect(button!.y, 'below the form').toBeGreaterThanOrEqual(form!.y + form!.height);
     await expectAccessible();
     await look(page, 'login');
     await device.setAnswers(true);
@@ -299,9 +281,10 @@ test('the browser offers a passkey at the field for the email', AT_DESK, async (
   await card(page).getByRole('button', { name: 'Add a Passkey' }).click();
   await confirm(page, 'Add a Passkey');
   await expect(codesOf(page)).toBeVisible();
-  await page.goto('/registration');
+  const signedIn = page.waitForResponse('**/api/auth/login/passkey');
   await logOut(page);
-  // The device answers at once what is offered, as if the user had chosen it there.
+  // The device answers at once what the login page offers, as if the user had chosen it there.
+  expect((await signedIn).status()).toBe(200);
   await expect(page).toHaveURL('/registration');
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeUser, PASSWORD, type TestUser } from './support/builders.js';
 import { type Answer, startApp, type TestApp } from './support/app.js';
+import { codeOf, SecondFactors } from './support/second-factors.js';
 import { until } from './support/until.js';
 
 const ANDROID =
@@ -212,6 +213,32 @@ describe('sessions', () => {
       await signInFrom(officer, second);
       // Told once: by now the device is known.
       expect(await mailsTo(officer)).toBe(isTold ? 1 : 0);
+    });
+
+    test.each(['a passkey', 'a code'])('%s is told as the password is', async (how) => {
+      const officer = await makeUser(here.database, { role: 'finance_director' });
+      const as = await signInFrom(officer, { deviceId: ID });
+      const factors = new SecondFactors(here);
+      const answerOf = {
+        'a passkey': async () => {
+          const { passkey } = await factors.addPasskey(as);
+          const { challenge_id, options } = await factors.request();
+          return { path: 'passkey', body: { challenge_id, response: passkey.get(options) } };
+        },
+        'a code': async () => {
+          const { secret } = await factors.addApp(as);
+          return { path: 'code', body: { ticket: await factors.ticket(officer), code: codeOf(secret) } };
+        },
+      }[how]!;
+      const { path, body } = await answerOf();
+      expect(await mailsTo(officer)).toBe(0);
+      const headers = headersOf({ deviceId: OTHER_ID, userAgent: MAC });
+      const answer = await here.call('POST', `/api/auth/login/${path}`, { body, headers });
+      expect(answer.status).toBe(200);
+      expect(await mailsTo(officer)).toBe(1);
+      expect(await list(answer.body.access_token)).toContainEqual(
+        expect.objectContaining({ system: 'macOS', is_current: true }),
+      );
     });
 
     test('volunteers are not told', async () => {
