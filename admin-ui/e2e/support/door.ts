@@ -111,6 +111,23 @@ export const listedEvents = async (page: Page): Promise<string[]> =>
     isComplete ? [event.id] : [],
   );
 
+/** Everything that the page keeps for the door, as text. */
+export const allKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error!));
+      });
+    const db = await done(indexedDB.open('usher-door'));
+    try {
+      const stores = [...db.objectStoreNames].map((name) => db.transaction(name).objectStore(name).getAll());
+      return JSON.stringify(await Promise.all(stores.map(done)));
+    } finally {
+      db.close();
+    }
+  });
+
 /** Waits until a list of the page is complete and has these registrations. */
 export async function waitUntilListed(
   page: Page,
