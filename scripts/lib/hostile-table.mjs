@@ -6,8 +6,11 @@ import { readTable, table } from './table.mjs';
  * One line of what `npm run test:hostile` prints: what was tried, how often, what came of it, and how long it took afterwards until
  * all was served again.
  *
- * @typedef {{ what: string, tries: number, outcome: string, slowestMs?: number, seconds: number }} HostileRow
+ * @typedef {{ what: string, tries: number, outcome: string, slowestMs?: number, repeated?: number, seconds: number }} HostileRow
+ *   `repeated`: how many were sent again because the first answer was slow; `seconds`: NaN if it did not get that far
  */
+
+const wordOf = (/** @type {boolean} */ hasFailed) => (hasFailed ? 'FAILED' : 'nothing lost');
 
 /**
  * @param {string} folder  into which the tests of hostile input have written
@@ -20,12 +23,13 @@ export function attackRows(folder) {
     .sort()
     .reverse()
     .flatMap((file) => {
-      /** @type {{ attack: string, tries: number, outcome: string, slowestMs: number, recoveredSeconds: number }[]} */
+      /** @type {{ attack: string, tries: number, outcome: string, slowestMs: number, repeated: number, recoveredSeconds: number | null }[]} */
       const lines = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
-      return lines.map(({ attack, recoveredSeconds, ...line }) => ({
-        what: attack,
-        seconds: recoveredSeconds,
+      return lines.map(({ attack, outcome, recoveredSeconds, ...line }) => ({
         ...line,
+        what: attack,
+        outcome: [wordOf(recoveredSeconds === null), outcome].filter(Boolean).join(', '),
+        seconds: recoveredSeconds ?? NaN,
       }));
     });
 }
@@ -50,7 +54,7 @@ export function faultRows(output, failures) {
     const name = row.queue ? `${row.fault} (${row.queue})` : row.fault;
     const counts = [...TRIED].filter(([head]) => head in row);
     const told = [
-      failures.some(({ test }) => test === name) ? 'FAILED' : 'nothing lost',
+      wordOf(failures.some(({ test }) => test === name)),
       ...counts.map(([head, word]) => `${row[head]} ${word}`),
       ...BESIDES.filter((head) => head in row).map((head) => `${row[head]} ${head}`),
       row.besides,
@@ -67,12 +71,13 @@ export function faultRows(output, failures) {
 /** @param {HostileRow[]} rows @returns {string} one table of attacks and faults */
 export const hostileTable = (rows) =>
   table(
-    ['attack or fault', 'tries', 'outcome', 'slowest, ms', 'seconds to recover'],
-    rows.map(({ what, tries, outcome, slowestMs, seconds }) => [
+    ['attack or fault', 'tries', 'outcome', 'slowest, ms', 'sent again', 'seconds to recover'],
+    rows.map(({ what, tries, outcome, slowestMs, repeated, seconds }) => [
       what,
       tries,
       outcome,
       slowestMs ?? '–',
+      repeated ?? '–',
       Number.isNaN(seconds) ? '–' : seconds.toFixed(1),
     ]),
   );

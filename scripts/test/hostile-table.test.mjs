@@ -1,9 +1,10 @@
 /** The one table of attacks and faults that `npm run test:hostile` prints. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { faultRows, hostileTable } from '../lib/hostile-table.mjs';
+import { attackRows, faultRows, hostileTable } from '../lib/hostile-table.mjs';
 import { root } from '../lib/paths.mjs';
 import { readTable, table } from '../lib/table.mjs';
 
@@ -54,9 +55,38 @@ for (const [suite, cells, expected] of /** @type {[string, (string | number)[], 
     const failures = [{ test: 'kill -9 of the worker (Redis)', reason: 'lost' }];
     assert.deepEqual(faultRows(output, failures), [expected]);
     const printed = hostileTable([
-      { what: 'syncs', tries: 5, outcome: '5 × 200', slowestMs: 9, seconds: 0.12 },
+      { what: 'syncs', tries: 5, outcome: '5 × 200', slowestMs: 9, repeated: 2, seconds: 0.12 },
       ...faultRows(output, failures),
     ]);
     assert.equal(printed.split('\n').length, 4);
-    assert.match(printed, /\| syncs .* 5 × 200 .* 9 .* 0\.1 \|/);
+    assert.match(printed, /\| syncs .* 5 × 200 .* 9 .* 2 .* 0\.1 \|/);
   });
+
+test('an attack that failed says so as a fault does', (t) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'usher-attacks-'));
+  t.after(() => fs.rmSync(folder, { recursive: true }));
+  const line = { attack: 'syncs', tries: 5, outcome: '5 × 200', slowestMs: 1_200, repeated: 1 };
+  fs.writeFileSync(
+    path.join(folder, 'requests.json'),
+    JSON.stringify([
+      { ...line, recoveredSeconds: 0.12 },
+      { ...line, recoveredSeconds: null },
+      { ...line, tries: 0, outcome: '', recoveredSeconds: null },
+    ]),
+  );
+  const rows = attackRows(folder);
+  assert.deepEqual(
+    rows.map(({ outcome }) => outcome),
+    ['nothing lost, 5 × 200', 'FAILED, 5 × 200', 'FAILED'],
+  );
+  const printed = readTable(hostileTable(rows), 'attack or fault');
+  assert.deepEqual(
+    printed.map((row) => [row['slowest, ms'], row['sent again'], row['seconds to recover']]),
+    [
+      ['1200', '1', '0.1'],
+      ['1200', '1', '–'],
+      ['1200', '1', '–'],
+    ],
+  );
+  assert.deepEqual(attackRows(path.join(folder, 'none')), []);
+});
