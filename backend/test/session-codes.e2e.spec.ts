@@ -110,6 +110,8 @@ describe('a token that is not accepted says why', () => {
         { version: 1 },
         { subject: user.id, expiresIn: 60, secret: 'another secret, of somebody else' },
       ),
+      jwt().sign({ version: 1, aud: 'x' }, { subject: user.id, jwtid: user.id, expiresIn: 60 }),
+      jwt().sign({ version: 1, iss: 'x' }, { subject: user.id, jwtid: user.id, expiresIn: 60 }),
       'nonsense',
     ];
     for (const token of [undefined, ...forged]) expect(await codeOf(token)).toBe('401 not_signed_in');

@@ -91,6 +91,16 @@ export async function makeCallers(server: TestApp): Promise<Caller[]> {
       account: null,
     },
     {
+      name: 'forged: our key, for another audience',
+      token: signed(header, { ...claims, aud: 'x' }, secret, 'sha256'),
+      account: null,
+    },
+    {
+      name: 'forged: our key, by another issuer',
+      token: signed(header, { ...claims, iss: 'x' }, secret, 'sha256'),
+      account: null,
+    },
+    {
       name: 'expired',
       token: signed(header, { ...claims, exp: now - 1 }, secret, 'sha256'),
       account: null,
