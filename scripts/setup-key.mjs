@@ -7,4 +7,4 @@ import { runCommand } from './lib/command.mjs';
 import { surviveClosedOutput } from './lib/fail.mjs';
 
 surviveClosedOutput();
-process.exit(await runCommand('setup-key', { migrateFirst: true }));
+process.exit(await runCommand('setup-key', { migrateFirst: true, needsData: 'or its folder' }));

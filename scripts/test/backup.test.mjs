@@ -89,7 +89,15 @@ test('an embedded database is saved and brought back by npm run backup and resto
 test('where no settings are found no command makes a database, and `.env` may be a link to them', async () => {
   const project = await makeProject();
   try {
-    for (const script of ['backup', 'restore', 'migrate', 'recount', 'reset-second-factor']) {
+    for (const script of [
+      'backup',
+      'restore',
+      'migrate',
+      'recount',
+      'reset-second-factor',
+      'setup-key',
+      'create-president',
+    ]) {
       const command = project.run(`${script}.mjs`, { args: script === 'restore' ? ['usher.tar.gz'] : [] });
       assert.equal(await command.exited, 1, script);
       assert.match(command.output(), /^There is no database in .*neither DATABASE_URL nor DATA_DIR/, script);
