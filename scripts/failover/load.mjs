@@ -11,6 +11,7 @@ import { ADDRESSES } from './network.mjs';
  * @typedef {{ token?: string, key?: string, body?: unknown }} Request
  * @typedef {ReturnType<typeof createClient>} Client
  * @typedef {{ email: string, id: string, code: string }} Sale
+ * @typedef {{ device: { id: string, label: string, station: string, list_cursor: null }, waiting: { sale: Sale, scan: any }[], isSyncing: boolean }} Phone
  * @typedef {{ requests: number, tries: number, emails: string[], sales: Sale[], admitted: Sale[], strange: string[], mostWaiting: number, gapSeconds: number }} Seen
  *   requests: sales and scans that began; tries: times that anything was sent; emails: of all sales that began; admitted: those whose
  *   scan was acknowledged; strange: other answers; mostWaiting: scans on one phone; gapSeconds: the longest time without an
@@ -124,9 +125,9 @@ export function startLoad(client, { token, eventId, group }) {
   /** Waits for each turn, at fixed times. @param {number} everyMs @param {() => void} work */
   const steadily = (everyMs, work) => setInterval(() => !isOver && work(), everyMs);
 
+  /** @type {Phone[]} */
   const phones = Array.from({ length: PHONES }, (_, i) => ({
     device: { id: randomUUID(), label: `Gate ${i + 1}`, station: 'entrance', list_cursor: null },
-    /** @type {{ sale: Sale, scan: any }[]} */
     waiting: [],
     isSyncing: false,
   }));
@@ -181,7 +182,7 @@ export function startLoad(client, { token, eventId, group }) {
     seen.admitted.push(sale);
   }
 
-  /** @param {typeof phones[number]} phone */
+  /** @param {Phone} phone */
   async function sync(phone) {
     if (phone.isSyncing || phone.waiting.length === 0) return;
     phone.isSyncing = true;
@@ -215,6 +216,7 @@ export function startLoad(client, { token, eventId, group }) {
   ];
 
   return {
+    confirmed: () => acknowledged.length,
     /** Waits until something that began from now on was acknowledged. */
     flows: async () => {
       const { length } = seen.emails;

@@ -30,7 +30,7 @@ const OF_SYSTEM = {
 };
 
 /** Returns the folder of the virtual environment: another one for other versions. */
-function environmentFolder() {
+export function environmentFolder() {
   const version = createHash('sha256').update(fs.readFileSync(REQUIREMENTS)).digest('hex').slice(0, 12);
   const cache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
   return path.join(cache, 'usher', `failover-${version}`);
@@ -39,7 +39,8 @@ function environmentFolder() {
 /** Written last, so that an interrupted installation is not taken for a whole one. */
 const mark = () => path.join(environmentFolder(), 'whole');
 
-const has = (/** @type {string} */ program) =>
+/** Whether a program is at hand. */
+export const has = (/** @type {string} */ program) =>
   spawnSync('sh', ['-c', 'command -v "$1"', 'sh', program], { stdio: 'ignore' }).status === 0;
 
 /**

@@ -23,7 +23,10 @@ export async function recount(cluster, seen, mails, mayMailTwice = 0) {
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const lostSales = seen.sales.filter(({ id, email }) => byId.get(id)?.email !== email);
-  const lostScans = seen.admitted.filter(({ id }) => byId.get(id)?.admitted !== byId.get(id)?.quantity);
+  const lostScans = seen.admitted.filter(({ id }) => {
+    const row = byId.get(id);
+    return !row || row.admitted !== row.quantity;
+  });
   const doubledSales = rows.length - new Set(rows.map(({ email }) => email)).size;
   const doubledScans = rows.filter(({ lines, admitted, quantity }) => lines > 1 || admitted > quantity);
   const of = (/** @type {string} */ email) => mails.get(email) ?? 0;
