@@ -77,6 +77,7 @@ export const rules: Record<RuleMessage | ListMessage, string> = {
   'import.unpacked_too_large': 'El libro ocupa más de 100 MB al descomprimirse',
   'import.head_unknown': 'La lista no tiene esa columna',
   'import.row_unreadable': 'Esta fila no se pudo dividir en sus columnas',
+  'import.cancelled': 'Esta venta se canceló',
   'import.email_missing': 'Ni correo ni teléfono: hace falta uno de los dos',
   'import.food_unknown': 'No dice si es con comida o sin comida',
   'import.payment_unknown': 'No dice si se pagó en efectivo o con Zelle',

@@ -15,6 +15,12 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/**
+ * Heads the column of Usher's own file of attendees that says when a sale was cancelled. It is no field: a row with anything in it is
+ * never brought.
+ */
+export const CANCELLED_HEAD = 'Cancelled at';
+
 /** Fields for which one value may stand for the whole list. */
 const VALUE_FIELDS = ['tickets', 'food', 'payment', 'seller'] as const satisfies readonly ImportField[];
 export type ImportValueField = (typeof VALUE_FIELDS)[number];

@@ -13,6 +13,7 @@ export const LIST_MESSAGES = {
   'import.unpacked_too_large': 'The workbook unpacks to more than 100 MB',
   'import.head_unknown': 'The list has no such column',
   'import.row_unreadable': 'This row could not be split into its columns',
+  'import.cancelled': 'This sale was cancelled',
   'import.email_missing': 'Neither an email nor a phone number: one of the two is needed',
   'import.food_unknown': 'This does not say whether it is with or without food',
   'import.payment_unknown': 'This does not say whether it was paid in cash or by Zelle',

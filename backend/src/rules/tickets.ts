@@ -35,6 +35,9 @@ export type PerPaymentMode<Suffix extends string, Value> = {
 
 export const paymentModeRules = (mode: PaymentMode): PaymentModeRules => PAYMENT_MODE_RULES[mode];
 
+/** What files say in place of a way of payment where nobody paid. */
+export const GUEST_IN_FILES = 'Guest';
+
 interface FoodOptionRules {
   hasFood: boolean;
   /** Its name in files, in English as all of them. */

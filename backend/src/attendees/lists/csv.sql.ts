@@ -2,7 +2,14 @@ import { meaningOf } from '../../database/closed-lists.js';
 import { sql } from '../../database/database.js';
 import { searchCondition } from '../../database/search.sql.js';
 import { literal, safeCell } from '../../http/large-reads/csv.sql.js';
-import { FOOD_OPTIONS, foodOptionRules, PAYMENT_MODES, paymentModeRules } from '../../rules/tickets.js';
+import { CANCELLED_HEAD } from '../../rules/import-fields.js';
+import {
+  FOOD_OPTIONS,
+  foodOptionRules,
+  GUEST_IN_FILES,
+  PAYMENT_MODES,
+  paymentModeRules,
+} from '../../rules/tickets.js';
 import type { CsvQuery } from './lists.dto.js';
 import { registrationMatches } from './lists.sql.js';
 
@@ -57,7 +64,7 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
   ],
   [
     'Payment',
-    `case when r.is_guest then 'Guest' else ${meaningOf('payment modes', 'r.payment_mode', PAYMENT_MODES, (mode) => paymentModeRules(mode).nameInFiles)} end`,
+    `case when r.is_guest then ${literal(GUEST_IN_FILES)} else ${meaningOf('payment modes', 'r.payment_mode', PAYMENT_MODES, (mode) => paymentModeRules(mode).nameInFiles)} end`,
   ],
   ['Price per ticket', dollars('r.price_per_ticket_cents')],
   ['Total', dollars('r.total_cents')],
@@ -76,7 +83,7 @@ const COLUMNS: ReadonlyArray<[title: string, expression: string]> = [
 ];
 
 const CANCELLED_COLUMNS: typeof COLUMNS = [
-  ['Cancelled at', clock('r.cancelled_at')],
+  [CANCELLED_HEAD, clock('r.cancelled_at')],
   ['Cancelled by', safeCell('canceller.full_name')],
   ['Cancel reason', safeCell('r.cancel_reason')],
 ];

@@ -12,6 +12,9 @@ export interface List {
 const filled = (row: GridRow): string[] => (row.cells ?? []).filter((cell) => cell !== '');
 const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+$/.test(cell);
 const hasEmail = (row: GridRow): boolean => filled(row).some(isEmail);
+/** Whether a row has a number, such as of tickets or a phone: somebody without an address may be `Guest` and `With Food`. */
+const hasNumber = (row: GridRow): boolean =>
+  filled(row).some((cell) => /\d/.test(cell) && !/\p{L}/u.test(cell));
 
 /** How many fields the cells of a row name; 0 where a cell is an address, as no head is. */
 const namedBy = (row: GridRow): number =>
@@ -37,7 +40,7 @@ function findHeads(rows: readonly GridRow[]): { head: number | null; from: numbe
   if (head < 0) return { head: null, from: 0 };
   let from = head + 1;
   // A second row of heads, such as the same in another language.
-  while (from < top.length && named[from]! >= 2) from++;
+  while (from < top.length && named[from]! >= 2 && !hasNumber(top[from]!)) from++;
   return { head, from };
 }
 

@@ -1,13 +1,69 @@
+import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { findList } from './find-heads.js';
 import { proposeMapping } from './propose.js';
 
 const gridOf = (rows: string[][]) => rows.map((cells, at) => ({ number: at + 1, cells }));
 const proposed = (rows: string[][]) => proposeMapping(findList(gridOf(rows)));
 
+/** The heads of Usher's own file of attendees, and what they hold. */
+const OWN_HEADS = (
+  'Registered at,Name,Email,Phone,Tickets,Food,Payment,Price per ticket,Total,Sold by,Team role,' +
+  'QR code ID,Checked in,Checked in at,Checked in by,Note'
+).split(',');
+let byte = 0;
+const ownRow = (sold: string): string[] => [
+  '2026-11-02 01:30:00',
+  ...sold.split(','),
+  formatQrCode(makeQrCode(() => (byte = (byte + 37) % 248))),
+  'Yes',
+  '2026-12-01 05:29:59',
+  'Vera Volunteer',
+  '',
+];
+const OWN_MAPPING = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  tickets: 'Tickets',
+  food: 'Food',
+  payment: 'Payment',
+  seller: 'Sold by',
+  total: 'Total',
+  note: 'Note',
+};
+const { email: _, ...OWN_WITHOUT_EMAIL } = OWN_MAPPING;
+
 /** Files as programs write them: their first rows, and what their columns hold. */
 const FILES: Array<[string, string[][], object]> = [
   [
+    // As attendees/lists/csv.sql.ts writes it; the newest row is somebody without an e-mail who did not pay.
     'last year’s own export',
+    [
+      OWN_HEADS,
+      ownRow('Nora Without,,(415) 555-0143,1,With Food,Guest,0.00,0.00,Petra President,'),
+      ownRow('Ana Li,ana@example.org,442071234567,1,With Food,Cash,18.00,18.00,Vera Volunteer,'),
+      ownRow(
+        'Rosa Diaz,rosa@example.org,(415) 555-0142,2,Without Food,Zelle,16.00,32.00,Vera Volunteer,Marketing Team Member',
+      ),
+    ],
+    OWN_MAPPING,
+  ],
+  [
+    'last year’s own export with what was cancelled',
+    [
+      [...OWN_HEADS, 'Cancelled at', 'Cancelled by', 'Cancel reason'],
+      ...[1, 2, 3].map(() => [
+        ...ownRow('Ana Li,,(415) 555-0143,1,With Food,Guest,0.00,0.00,Petra President,'),
+        '2026-11-03 12:00:00',
+        'Petra President',
+        'Sold twice',
+      ]),
+    ],
+    // Nobody of it has an e-mail.
+    OWN_WITHOUT_EMAIL,
+  ],
+  [
+    'what the API calls its fields',
     [
       [
         'name',

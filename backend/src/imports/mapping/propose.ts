@@ -1,5 +1,7 @@
 import { checkEmail } from '../../rules/emails.js';
 import { checkPhone } from '../../rules/phones.js';
+import { parseQrCode } from '../../rules/qr-codes.js';
+import { GUEST_IN_FILES } from '../../rules/tickets.js';
 import type { GridRow } from '../file/list-limits.js';
 import type { List } from './find-heads.js';
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '../../rules/import-fields.js';
@@ -15,7 +17,9 @@ const share = (cells: readonly string[], fits: (cell: string) => boolean): numbe
 const isSmallNumber = (cell: string): boolean => /^(?:1?[0-9]|20)$/.test(cell);
 const isPhone = (cell: string): boolean => checkPhone(cell) === null;
 const isEmail = (cell: string): boolean => checkEmail(cell) === null;
-const isCode = (cell: string): boolean => /^\S{4,100}$/.test(cell) && !isEmail(cell);
+/** Usher's own codes are refused in every row: a ticket of this event gets one of its own. */
+const isCode = (cell: string): boolean =>
+  /^\S{4,100}$/.test(cell) && !isEmail(cell) && parseQrCode(cell) === null;
 
 /** What the values of a column must be for its head to be believed: most of them, as people mistype some. */
 const VALUES: Partial<Record<ImportField, (cell: string) => boolean>> = {
@@ -23,7 +27,7 @@ const VALUES: Partial<Record<ImportField, (cell: string) => boolean>> = {
   phone: (cell) => cell.replace(/\D/g, '').length >= 7,
   tickets: (cell) => /^\D{0,3}\d{1,3}(?:\D|$)/.test(cell),
   food: (cell) => Object.values(readFood(cell)).some(Boolean),
-  payment: (cell) => Object.values(readPayment(cell)).some(Boolean),
+  payment: (cell) => cell === GUEST_IN_FILES || Object.values(readPayment(cell)).some(Boolean),
   total: (cell) => /\d/.test(cell),
   code: isCode,
   name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),

@@ -102,3 +102,14 @@ test('without an e-mail a phone is enough', () => {
 test('a line that could not be split is told', () => {
   expect(reader.read(null, {}).errors.row![0]!.code).toBe('import.row_unreadable');
 });
+
+test('what Usher’s own file says was cancelled is not sold again', () => {
+  const heads = [...HEADS, 'Cancelled at'];
+  const own = new RowReader(heads, Object.fromEntries(HEADS.map((head) => [head, head])), SELLERS, 'me');
+  const sold = HEADS.map((head) => GOOD[head] ?? '');
+  expect(own.read([...sold, ''], {}).sale).toMatchObject({ name: 'Rosa Diaz' });
+  expect(own.read([...sold, '2026-11-03 12:00:00'], {})).toMatchObject({
+    sale: null,
+    errors: { row: [{ code: 'import.cancelled' }] },
+  });
+});

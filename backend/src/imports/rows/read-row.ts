@@ -8,7 +8,7 @@ import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import { isPracticeCode, parseQrCode } from '../../rules/qr-codes.js';
 import { isOtherCodeText, OTHER_CODE_MAX_LENGTH } from '../../rules/other-codes.js';
 import { checkTicketQuantity, type FoodOption, type PaymentMode, TICKETS_MAX } from '../../rules/tickets.js';
-import type { ImportField, ImportMapping } from '../../rules/import-fields.js';
+import { CANCELLED_HEAD, type ImportField, type ImportMapping } from '../../rules/import-fields.js';
 import { plain, readFood, readPayment } from '../mapping/words.js';
 import { isNothing, readAmount, readTickets, ticketsWithin } from './texts.js';
 
@@ -81,6 +81,7 @@ export class Sellers {
 /** Reads the rows of a list by its mapping. */
 export class RowReader {
   private readonly columns: Partial<Record<ImportField, number>> = {};
+  private readonly cancelledColumn: number;
 
   /** @param importerId whose sale a row is that names no seller */
   constructor(
@@ -89,14 +90,20 @@ export class RowReader {
     private readonly sellers: Sellers,
     private readonly importerId: string,
   ) {
+    this.cancelledColumn = heads.indexOf(CANCELLED_HEAD);
     for (const [field, source] of Object.entries(mapping) as Array<[ImportField, string | object]>)
       if (typeof source === 'string') this.columns[field] = heads.indexOf(source);
   }
 
   /** @param corrections texts that stand for those of the file, by field */
   read(cells: readonly string[] | null, corrections: RowSuggestions): ReadRow {
-    if (cells === null)
-      return { sale: null, errors: { row: [fieldFault('import.row_unreadable')] }, suggestions: {} };
+    const refuse = (code: FieldCode): ReadRow => ({
+      sale: null,
+      errors: { row: [fieldFault(code)] },
+      suggestions: {},
+    });
+    if (cells === null) return refuse('import.row_unreadable');
+    if (cells[this.cancelledColumn]) return refuse('import.cancelled');
     const errors: RowFaults = {};
     const suggestions: RowSuggestions = {};
     const text = (field: ImportField): string => {
