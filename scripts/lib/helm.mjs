@@ -59,15 +59,19 @@ export function render(example, more = []) {
   return loadAll(text).filter((resource) => resource !== null && resource !== undefined);
 }
 
-/** Another one once the chart or the example changes. @param {string} example */
-export function fingerprintOf(example) {
+/**
+ * Another one once the chart, the example or what was rendered changes: an edit by hand is none that Helm made.
+ * @param {string} example
+ * @param {unknown[]} resources  what was rendered
+ */
+export function fingerprintOf(example, resources) {
   const hash = createHash('sha256').update(fs.readFileSync(path.join(EXAMPLES, `${example}.yaml`)));
   for (const entry of fs
     .readdirSync(CHART, { recursive: true, withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)))
     if (entry.isFile())
       hash.update(entry.name).update(fs.readFileSync(path.join(entry.parentPath, entry.name)));
-  return hash.digest('hex');
+  return hash.update(JSON.stringify(resources)).digest('hex');
 }
 
 /**
@@ -80,6 +84,7 @@ export const readRendered = (example) =>
 /** @param {string} example */
 export function writeRendered(example) {
   fs.mkdirSync(RENDERED, { recursive: true });
-  const text = JSON.stringify({ of: fingerprintOf(example), resources: render(example) }, undefined, 2);
+  const resources = render(example);
+  const text = JSON.stringify({ of: fingerprintOf(example, resources), resources }, undefined, 2);
   fs.writeFileSync(path.join(RENDERED, `${example}.json`), `${text}\n`);
 }

@@ -26,12 +26,22 @@ const one = (resources, kind, end = '') => {
   assert.equal(found.length, 1, `${kind} ${end}`);
   return found[0];
 };
+const ofExample = (/** @type {string} */ name) =>
+  /** @type {(typeof ALL)[number]} */ (ALL.find(({ example }) => example === name)).resources;
 const podsOf = (/** @type {any[]} */ resources) =>
   resources.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ spec }) => spec.template);
 
 test('what is kept was rendered from the chart as it is', () => {
-  for (const { example, of } of ALL)
-    assert.equal(of, fingerprintOf(example), `${example}: render it again, by node scripts/helm.mjs`);
+  for (const { example, of, resources } of ALL) {
+    assert.equal(
+      of,
+      fingerprintOf(example, resources),
+      `${example}: render it again, by node scripts/helm.mjs`,
+    );
+    const edited = structuredClone(resources);
+    one(edited, 'Deployment', '-worker').spec.replicas++;
+    assert.notEqual(of, fingerprintOf(example, edited), 'an edit by hand');
+  }
   assert.ok(ALL.length > 1);
 });
 
@@ -148,6 +158,26 @@ for (const { example, resources } of ALL) {
       assert.equal(template.metadata.labels[name], value);
     assert.equal(template.spec.containers[0].ports[0].name, service.spec.ports[0].targetPort);
     assert.equal(new URL(one(resources, 'ConfigMap').data.PUBLIC_URL).host, ingress.spec.rules[0].host);
+    // A dashboard's socket is quiet for longer than the minute that ingress-nginx would wait.
+    for (const way of ['read', 'send'])
+      assert.ok(
+        Number(ingress.metadata.annotations[`nginx.ingress.kubernetes.io/proxy-${way}-timeout`]) >= 3600,
+        way,
+      );
+  });
+
+  test(`${example}: pods of a kind are on different machines where there are some`, () => {
+    for (const part of ['-api', '-worker']) {
+      const { selector, template } = one(resources, 'Deployment', part).spec;
+      assert.deepEqual(template.spec.topologySpreadConstraints, [
+        {
+          maxSkew: 1,
+          topologyKey: 'kubernetes.io/hostname',
+          whenUnsatisfiable: 'ScheduleAnyway',
+          labelSelector: selector,
+        },
+      ]);
+    }
   });
 
   test(`${example}: the programs that it names are built`, () => {
@@ -166,9 +196,7 @@ for (const { example, resources } of ALL) {
 }
 
 test('with CloudNativePG, what was confirmed is on a standby, and the address is the operator’s', () => {
-  const { resources } = /** @type {(typeof ALL)[number]} */ (
-    ALL.find(({ example }) => example === 'cloudnativepg')
-  );
+  const resources = ofExample('cloudnativepg');
   const cluster = one(resources, 'Cluster');
   assert.deepEqual(cluster.spec.postgresql.synchronous, {
     method: 'any',
@@ -176,12 +204,40 @@ test('with CloudNativePG, what was confirmed is on a standby, and the address is
     dataDurability: 'required',
   });
   assert.equal(cluster.spec.instances, 3);
+  assert.deepEqual(cluster.spec.affinity, {
+    enablePodAntiAffinity: true,
+    podAntiAffinityType: 'required',
+    topologyKey: 'kubernetes.io/hostname',
+  });
+  // `helm uninstall` leaves it.
+  assert.equal(cluster.metadata.annotations['helm.sh/resource-policy'], 'keep');
   for (const { spec } of podsOf(resources))
     assert.deepEqual(spec.containers[0].env[0].valueFrom.secretKeyRef, {
       name: `${cluster.metadata.name}-app`,
       key: 'uri',
     });
-  const { replicas } = one(resources, 'Deployment', '-api').spec;
-  // Those of an update as well, and what the operator keeps for itself.
-  assert.ok((replicas + 1 + 3) * 15 + 20 < Number(cluster.spec.postgresql.parameters.max_connections));
+});
+
+test('the number of APIs follows their processor time, and the connections are enough for the most of them', () => {
+  const resources = ofExample('own-database');
+  const api = one(resources, 'Deployment', '-api');
+  const { spec } = one(resources, 'HorizontalPodAutoscaler');
+  assert.equal(spec.scaleTargetRef.name, api.metadata.name);
+  assert.equal(spec.scaleTargetRef.kind, 'Deployment');
+  // The number is the autoscaler's: an upgrade does not set it back.
+  assert.equal(api.spec.replicas, undefined);
+  assert.ok(spec.minReplicas >= 2);
+  assert.deepEqual(spec.metrics, [
+    { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } },
+  ]);
+  assert.ok(api.spec.template.spec.containers[0].resources.requests.cpu, 'what that is a share of');
+  assert.equal(spec.behavior.scaleUp.stabilizationWindowSeconds, 0);
+  assert.ok(spec.behavior.scaleDown.stabilizationWindowSeconds >= 600);
+  // As docs/operations.md counts them ("Connections"), with one more of each during an update, and what the operator keeps for itself.
+  const pool = Number(one(resources, 'ConfigMap').data.DATABASE_POOL_SIZE ?? 10);
+  const workers = one(resources, 'Deployment', '-worker').spec.replicas;
+  const most = (spec.maxReplicas + 1) * (pool + 9) + (workers + 1) * (pool + 13) + 20;
+  const { max_connections: connections } = one(ofExample('cloudnativepg'), 'Cluster').spec.postgresql
+    .parameters;
+  assert.ok(most < Number(connections) * 0.8, `${most} of ${connections}`);
 });
