@@ -1,160 +1,28 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import type { EventDto, SellerDetailsDto } from '../src/api/generated/rest';
-import type { Api } from './support/api';
+import { chromium, type Page } from '@playwright/test';
 import { enterCode, successPanel } from './support/checkin';
-import { comesOnline, keptLeases, keptSales, waitUntilInstalled, waitUntilListed } from './support/door';
+import {
+  comesOnline,
+  drainSales,
+  keptLeases,
+  keptSales,
+  waitUntilInstalled,
+  waitUntilListed,
+} from './support/door';
+import { doorStackTest as test } from './support/door-stack';
+import { detailsOf } from './support/door-sales';
 import { doorSales, eventAtDoor, openSheet, paid, sellTickets, sheet } from './support/door-sheet';
-import type { Network } from './support/network';
 import { CHROMIUM, CHROMIUM_FLAGS } from './support/paths';
-import { ownSeller, type Seller } from './support/sellers';
-import { startStack, type Stack } from './support/stack';
-import { AT_DESK, expect, openAs, openWith, test as base } from './support/test';
+import { ownSeller } from './support/sellers';
+import { AT_DESK, expect, openAs, openWith } from './support/test';
 
-// Selling at the door without a network: whoever paid is sold once, whatever breaks.
+// Selling at the door without a network: whoever paid is sold once, whatever breaks. Three phones at once: door-sales-phones.spec.ts.
 
-/** An Usher of this file's own: the event of each test is the only one at its door. */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ stack }) =>
-  stack.database.query(`update events set status = 'draft'`).then(() => undefined),
-);
 
 const bar = (page: Page) => page.getByRole('banner');
-
-/** Opens the door on a phone of its own, ready to lose its network. */
-async function openPhone({ api, network, ownContext, browser }: Phones, seller: Seller): Promise<Page> {
-  const page = await (await browser.newContext(ownContext)).newPage();
-  await openWith(page, await api.signIn(seller), `${network.url}/checkin`);
-  await waitUntilListed(page);
-  await waitUntilInstalled(page);
-  return page;
-}
-interface Phones {
-  api: Api;
-  network: Network;
-  ownContext: BrowserContextOptions;
-  browser: Browser;
-}
-
-/** Restores the network, and waits until nothing waits on the phone. */
-async function drain(page: Page): Promise<void> {
-  await comesOnline(page);
-  await expect.poll(async () => (await keptSales(page)).length, { timeout: 40_000 }).toBe(0);
-}
-
-async function detailsOf(api: Api, seller: Seller, { id }: EventDto): Promise<SellerDetailsDto> {
-  const session = await api.signIn(seller);
-  return api.send('GET', `/api/volunteers/me/details?event_id=${id}`, undefined, session);
-}
-
-test(
-  'three phones without a network sell 300 tickets: none is lost and none is sold twice, and each seller has exactly their cash',
-  AT_DESK,
-  async ({ api, stack, network, ownContext, browser }) => {
-    test.setTimeout(240_000);
-    const event = await eventAtDoor(api);
-    const sellers = await Promise.all([1, 2, 3].map(() => ownSeller(stack)));
-    const pages: Page[] = [];
-    for (const seller of sellers) pages.push(await openPhone({ api, network, ownContext, browser }, seller));
-    network.setFate('cut');
-    const cash = await Promise.all(
-      pages.map(async (page) => {
-        for (let sale = 0; sale < 10; sale++) await sellTickets(page, 10);
-        const kept = await keptSales(page);
-        expect(kept).toHaveLength(10);
-        await expect(bar(page)).toContainText('Offline · 10 waiting');
-        return kept.reduce((sum, { total_price: total }) => sum + total, 0);
-      }),
-    );
-    network.setFate('pass');
-    await Promise.all(pages.map(drain));
-    const [sold] = await stack.database.query<{
-      sales: number;
-      tickets: number;
-      inside: number;
-      codes: number;
-    }>(
-      `select count(*)::int as sales, sum(ticket_quantity)::int as tickets, sum(tickets_admitted)::int as inside,
-         count(distinct qr_code)::int as codes from registrations where event_id = $1`,
-      [event.id],
-    );
-    expect(sold).toEqual({ sales: 30, tickets: 300, inside: 300, codes: 30 });
-    const { counts } = await doorSales(api, event);
-    expect(counts).toMatchObject({ sold: 30, invalid: 0, price_differs: 0, over_capacity: 0, undone: 0 });
-    for (const [at, seller] of sellers.entries()) {
-      const details = await detailsOf(api, seller, event);
-      expect([details.cash_amount, details.cash_pending]).toEqual([cash[at], cash[at]]);
-    }
-    for (const page of pages) await page.context().close();
-  },
-);
-
-test(
-  'each phone sells its own tickets of the capacity, and says so when they are gone; one that never comes back takes nobody’s place',
-  AT_DESK,
-  async ({ api, stack, network, ownContext, browser }) => {
-    test.setTimeout(180_000);
-    const event = await eventAtDoor(api, { capacity: 32, offline_reserve: 30 });
-    const sellers = await Promise.all([1, 2, 3].map(() => ownSeller(stack)));
-    const pages: Page[] = [];
-    for (const seller of sellers) {
-      const page = await openPhone({ api, network, ownContext, browser }, seller);
-      await expect.poll(() => keptLeases(page)).toMatchObject([{ tickets: 10, sold: 0 }]);
-      pages.push(page);
-    }
-    const [first, second, third] = pages as [Page, Page, Page];
-    network.setFate('cut');
-    await sellTickets(first, 8);
-    await openSheet(first);
-    const more = sheet(first).getByRole('button', { name: 'One ticket more' });
-    await more.click();
-    await more.click();
-    await expect(sheet(first).getByRole('alert')).toHaveText(
-      'Without a network, this phone can sell 2 tickets only.',
-    );
-    await expect(paid(first)).toBeDisabled();
-    await sheet(first).getByRole('button', { name: 'One ticket less' }).click();
-    await paid(first).click();
-    await openSheet(first);
-    await expect(sheet(first).getByRole('alert')).toContainText('Door sales need a network');
-    await sheet(first).getByRole('button', { name: 'Close' }).click();
-    await sellTickets(second, 4);
-    await sellTickets(third, 10);
-    expect(await keptLeases(third)).toMatchObject([{ tickets: 10, sold: 10 }]);
-    await third.context().close();
-
-    network.setFate('pass');
-    await drain(first);
-    await drain(second);
-    const counts = async () => {
-      const [row] = await stack.database.query<{ sold: number; over: number }>(
-        `select coalesce(sum(ticket_quantity) filter (where not is_over_capacity), 0)::int as sold,
-           coalesce(sum(ticket_quantity) filter (where is_over_capacity), 0)::int as over
-         from registrations where event_id = $1`,
-        [event.id],
-      );
-      return row!;
-    };
-    expect(await counts()).toEqual({ sold: 14, over: 0 });
-    // Two are left to anybody: the tickets that the third phone sold are not among them.
-    await api.register({ event_id: event.id, ticket_quantity: 2 });
-    await expect(api.register({ event_id: event.id, ticket_quantity: 1 })).rejects.toThrow('sold_out');
-    for (const page of [first, second]) await page.context().close();
-  },
-);
 
 test(
   'after the end of its lease a phone sells none without a network',
@@ -195,7 +63,7 @@ test(
     await dialog.getByRole('button', { name: 'Close' }).click();
 
     network.setFate('pass');
-    await drain(page);
+    await drainSales(page);
     expect((await doorSales(api, event)).counts.sold).toBe(1);
     await page.getByRole('button', { name: 'No code?' }).click();
     await dialog.getByRole('textbox').fill(code.slice(-5));
@@ -230,7 +98,7 @@ test(
     expect(await keptLeases(page)).toMatchObject([{ sold: 0 }]);
     const before = sent.length;
     network.setFate('pass');
-    await drain(page);
+    await drainSales(page);
     const after = sent.slice(before);
     expect(after.length).toBeGreaterThan(0);
     expect(after.every(({ undone_at: at }) => at !== undefined)).toBe(true);

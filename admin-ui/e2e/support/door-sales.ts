@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { DoorPricesDto, DoorSaleDto, EventDto, LoginDto } from '../../src/api/generated/rest';
+import type {
+  DoorPricesDto,
+  DoorSaleDto,
+  EventDto,
+  LoginDto,
+  SellerDetailsDto,
+} from '../../src/api/generated/rest';
 import type { Api } from './api';
+import type { Seller } from './sellers';
 import type { AccountRole } from './stack';
 
 interface DoorSale {
@@ -53,3 +60,9 @@ export const withPrices = async (api: Api, event: EventDto): Promise<EventDto> =
   await api.send('POST', path, undefined, 'president');
   return event;
 };
+
+/** What the seller has sold for an event, as they see it themselves. */
+export async function detailsOf(api: Api, seller: Seller, { id }: EventDto): Promise<SellerDetailsDto> {
+  const session = await api.signIn(seller);
+  return api.send('GET', `/api/volunteers/me/details?event_id=${id}`, undefined, session);
+}

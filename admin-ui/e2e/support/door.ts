@@ -163,6 +163,12 @@ export async function restoreNetworkAndDrain(page: Page, network: Network): Prom
 export const comesOnline = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.dispatchEvent(new Event('online')));
 
+/** Tells the page that the network is back, and waits until the server has taken its sales. */
+export async function drainSales(page: Page): Promise<void> {
+  await comesOnline(page);
+  await expect.poll(async () => (await keptSales(page)).length, { timeout: 40_000 }).toBe(0);
+}
+
 /** Tells the page that it is visible again. */
 export const firePageVisible = (page: Page): Promise<unknown> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
