@@ -9,4 +9,6 @@ export default defineConfig({
   ...base,
   testDir: 'e2e/screens',
   testMatch: '*.screens.ts',
+  // Of the event, as on the phones of those who come to it: pages say the zone only to others.
+  use: { ...base.use, timezoneId: 'America/New_York' },
 });

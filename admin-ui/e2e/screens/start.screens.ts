@@ -14,6 +14,9 @@ test('from nothing to the first ticket', async ({ page }) => {
   const headed = (name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const top = (shown: Page) => shown.evaluate(() => window.scrollTo(0, 0));
   try {
+    await page.goto(`${empty.url}/setup`);
+    await page.getByRole('alert').waitFor();
+    await picture(page, 'start-no-key');
     await page.goto(await empty.printSetupAddress());
     await page.getByLabel('Full name').fill('Paula President');
     await page.getByLabel('Email').fill('paula@example.org');
@@ -41,7 +44,12 @@ test('from nothing to the first ticket', async ({ page }) => {
     await picture(page, 'start-mail-test');
     await pressed('Next').click();
     await headed('Your People');
+    await top(page);
+    await picture(page, 'start-people');
     await pressed('Skip').click();
+    await headed('Ready to Sell');
+    await top(page);
+    await picture(page, 'start-ready');
     await page.getByRole('link', { name: 'Sell the First Ticket' }).click();
 
     const guest = makePerson();
