@@ -9,6 +9,7 @@ import {
   waitUntilInstalled,
   waitUntilListed,
 } from './support/door';
+import { doorSales, openSheet, paid, sheet } from './support/door-sheet';
 import { ownEvent } from './support/events';
 import { startStack, type Stack } from './support/stack';
 import { AT_PHONE, expect, openAs, test as base } from './support/test';
@@ -107,6 +108,56 @@ test(
     await expect.poll(() => waitingScans(page)).toEqual([]);
     for (const { id } of [sales.matinee, sales.night])
       expect(await standingOf(stack, id)).toMatchObject({ admitted: 2, admissions: 1 });
+  },
+);
+
+test(
+  'a sale and a search are of the event that is chosen on their own sheets',
+  AT_PHONE,
+  async ({ page, api, stack, matinee, night, sales }) => {
+    // Another price, so that the sheet shows whose it is.
+    const price = 'update pricing_tiers set price_cents = price_cents + $2 where event_id = $1';
+    await stack.database.query(price, [night.id, 700]);
+    const soldBefore = (await doorSales(api, matinee)).data.length;
+    await openAs(page, api, 'volunteer', '/checkin');
+    await expect(choice(page)).toHaveValue(matinee.id);
+    await waitUntilListed(page, sales.matinee, sales.night);
+
+    await openSheet(page);
+    await expect(sheet(page).getByText('$15.00')).toBeVisible();
+    await choice(page).last().selectOption('Night Show');
+    await expect(sheet(page).getByText('$22.00')).toBeVisible();
+    await paid(page).click();
+    await expect(successPanel(page)).toBeVisible();
+    await expect(choice(page), 'the door is that event’s, too').toHaveValue(night.id);
+    const { data: sold } = await doorSales(api, night);
+    expect(sold).toHaveLength(1);
+    expect(sold[0]).toMatchObject({ total_price: 22 });
+    expect((await doorSales(api, matinee)).data).toHaveLength(soldBefore);
+    await waitUntilSuccessCloses(page);
+
+    // What was asked for without an answer is a sale of this event, however often it is asked for.
+    await page.route('**/api/checkin/sales', (route) => route.abort());
+    await openSheet(page);
+    await sheet(page).getByRole('button', { name: 'Zelle' }).click();
+    await paid(page).click();
+    await expect(sheet(page).getByRole('alert')).toContainText('No answer yet.');
+    await expect(choice(page).last()).toBeDisabled();
+    await page.unroute('**/api/checkin/sales');
+    await sheet(page).getByRole('button', { name: 'Do not sell' }).click();
+    await expect(sheet(page)).toBeHidden();
+
+    await page.getByRole('button', { name: 'No code?' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name, email or phone').fill(sales.matinee.name!);
+    await page.clock.runFor(1000);
+    await expect(dialog).toContainText('Nobody is found');
+    await choice(page).last().selectOption('Matinee');
+    await dialog.getByRole('button', { name: new RegExp(sales.matinee.name!) }).click();
+    await dialog.getByRole('button', { name: /^Yes, let in/ }).click();
+    await expect(successPanel(page)).toContainText(sales.matinee.name!);
+    expect(await standingOf(stack, sales.matinee.id)).toMatchObject({ admitted: 2 });
+    await expect(choice(page)).toHaveValue(matinee.id);
   },
 );
 

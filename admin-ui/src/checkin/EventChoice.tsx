@@ -18,8 +18,11 @@ export function useDoorEventNews(): void {
   }, [data]);
 }
 
-/** The events at the door, where there is more than one, to choose the one that this device scans for. */
-export function EventChoice() {
+/**
+ * The events at the door, where there is more than one, to choose the one that this device scans for.
+ * @param isFixed whether another may not be chosen now
+ */
+export function EventChoice({ isFixed = false }: { isFixed?: boolean }) {
   const text = useCheckinText().checkin;
   const doors = useDoorEvents();
   const chosen = useDoorEvent();
@@ -27,7 +30,7 @@ export function EventChoice() {
   return (
     <label className={classes.choice}>
       <span className="visually-hidden">{text.event}</span>
-      <select value={chosen.id} onChange={({ target }) => switchDoorEvent(target.value)}>
+      <select value={chosen.id} disabled={isFixed} onChange={({ target }) => switchDoorEvent(target.value)}>
         {doors.events.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

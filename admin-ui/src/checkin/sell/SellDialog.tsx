@@ -140,7 +140,7 @@ function Sheet({ close }: { close: () => void }) {
   return (
     <div className={classes.sheet}>
       <PracticeStamp />
-      {!practises && <EventChoice />}
+      {!practises && <EventChoice isFixed={isFixed} />}
       <div className={classes.count} role="group" aria-label={words.tickets}>
         <button
           type="button"
