@@ -5,7 +5,7 @@ import { expectFits } from './support/fits';
 import { NEVER_ARRIVES } from './support/mail-sink';
 import { signIn } from './support/sign-in';
 import { ACCOUNTS, startStack, type Stack } from './support/stack';
-import { AT_DESK, expect, openWith, test as base } from './support/test';
+import { AT_DESK, expect, openWith, showTheme, test as base } from './support/test';
 
 /** An Usher of this file's own, as every page of it shows the organization. */
 const test = base.extend<object, { own: Stack }>({
@@ -29,81 +29,95 @@ const look = async (page: Page, name: string) => {
     await page.screenshot({ path: `${LOOK}/${name}-${page.viewportSize()!.width}.png`, fullPage: true });
 };
 
+/** Expects a logo within the bar, and not squeezed. That its ink stands out from its ground is a test of the API. */
+async function expectSeen(page: Page): Promise<void> {
+  const bar = page.getByRole('banner').filter({ visible: true }).first();
+  const logo = bar.getByRole('link').first().getByRole('img');
+  const shape = await logo.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight);
+  const [box, around] = [(await logo.boundingBox())!, (await bar.boundingBox())!];
+  expect(box.height, 'large enough to be read').toBeGreaterThanOrEqual(20);
+  expect(Math.abs(box.width / box.height / shape - 1), 'not squeezed').toBeLessThan(0.1);
+  expect(box.x).toBeGreaterThanOrEqual(around.x);
+  expect(box.x + box.width).toBeLessThanOrEqual(around.x + around.width);
+  expect(box.y).toBeGreaterThanOrEqual(around.y);
+  expect(box.y + box.height).toBeLessThanOrEqual(around.y + around.height);
+}
+
 const visible = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
-test(
-  'an organization has its name and logo on every page, ticket and mail',
-  AT_DESK,
-  async ({ page, own, expectAccessible }) => {
-    await openWith(page, await new Api(own).login('president'), `${own.url}/admin/organization`);
-    await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Usher');
-    await page.getByLabel('Name', { exact: true }).fill('Riverside Friends of Music and Lanterns');
-    await page.getByLabel('Reply-to address').fill('us@example.org');
-    await page.getByLabel(/^Time zone/).fill('kathman');
-    await page.getByRole('option', { name: 'Kathmandu (Asia/Kathmandu)' }).click();
-    await visible(page, 'Save Changes').click();
-    await expect(page.getByText('The organization is saved.')).toBeVisible();
-    const bar = page.getByRole('banner').getByRole('link').first();
-    await expect(bar).toHaveText('Riverside Friends of Music and Lanterns');
-    await look(page, 'name');
+test('an organization has its name and logo on every page, ticket and mail', async ({
+  page,
+  own,
+  expectAccessible,
+}) => {
+  await openWith(page, await new Api(own).login('president'), `${own.url}/admin/organization`);
+  await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Usher');
+  await page.getByLabel('Name', { exact: true }).fill('Riverside Friends of Music and Lanterns');
+  await page.getByLabel('Reply-to address').fill('us@example.org');
+  await page.getByLabel(/^Time zone/).fill('kathman');
+  await page.getByRole('option', { name: 'Kathmandu (Asia/Kathmandu)' }).click();
+  await visible(page, 'Save Changes').click();
+  await expect(page.getByText('The organization is saved.')).toBeVisible();
+  const bar = page.getByRole('banner').getByRole('link').first();
+  await expect(bar).toHaveText('Riverside Friends of Music and Lanterns');
+  await look(page, 'name');
 
-    const choose = page.locator('input[type=file]');
-    await choose.setInputFiles({
-      name: 'logo.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg/>'),
-    });
-    await expect(page.getByText('The file is not a PNG, JPEG, WebP or AVIF picture')).toBeVisible();
-    let shown = 'none yet';
-    for (const kind of ['tall', 'transparent', 'white', 'wide'] as const) {
-      await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await LOGOS[kind]() });
-      await expect(bar.getByRole('img')).not.toHaveAttribute('src', shown);
-      shown = (await bar.getByRole('img').getAttribute('src'))!;
-      await expect(bar.getByRole('img')).toHaveAccessibleName('Riverside Friends of Music and Lanterns');
-      await expect(bar.getByRole('img')).toHaveJSProperty('complete', true);
-      await look(page, `logo-${kind}`);
-      await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-      await look(page, `logo-${kind}-dark`);
-      await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
+  const choose = page.locator('input[type=file]');
+  await choose.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg/>'),
+  });
+  await expect(page.getByText('The file is not a PNG, JPEG, WebP or AVIF picture')).toBeVisible();
+  let shown = 'none yet';
+  for (const kind of ['tall', 'transparent', 'white', 'wide'] as const) {
+    await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await LOGOS[kind]() });
+    await expect(bar.getByRole('img')).not.toHaveAttribute('src', shown);
+    shown = (await bar.getByRole('img').getAttribute('src'))!;
+    await expect(bar.getByRole('img')).toHaveAccessibleName('Riverside Friends of Music and Lanterns');
+    await expect(bar.getByRole('img')).toHaveJSProperty('complete', true);
+    await expectSeen(page);
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
+      await expectFits(page);
+      await look(page, `logo-${kind}-${theme}`);
     }
-    await expectAccessible();
-    await expectFits(page);
+    await showTheme(page, 'light');
+  }
+  await expectAccessible();
 
-    await visible(page, 'Send a Test Mail').click();
-    await expect(
-      page.getByText(/^The mail server has taken the mail to president@example.org/),
-    ).toBeVisible();
-    await expect(page.getByText(own.mail.url)).toBeVisible();
-    await look(page, 'mail-test');
-    const mail = await own.mail.mailTo(ACCOUNTS.president);
-    expect(mail.from?.text).toContain('Riverside Friends of Music and Lanterns');
+  await visible(page, 'Send a Test Mail').click();
+  await expect(page.getByText(/^The mail server has taken the mail to president@example.org/)).toBeVisible();
+  await expect(page.getByText(own.mail.url)).toBeVisible();
+  await look(page, 'mail-test');
+  const mail = await own.mail.mailTo(ACCOUNTS.president);
+  expect(mail.from?.text).toContain('Riverside Friends of Music and Lanterns');
 
-    await page.goto(`${own.url}/statement`);
-    const letterhead = page.getByText('Riverside Friends of Music and Lanterns').filter({ visible: true });
-    await expect(letterhead.first()).toBeVisible();
-    await look(page, 'statement');
-    await page.emulateMedia({ media: 'print' });
-    await look(page, 'statement-print');
-    await page.emulateMedia({ media: null });
+  await page.goto(`${own.url}/statement`);
+  const letterhead = page.getByText('Riverside Friends of Music and Lanterns').filter({ visible: true });
+  await expect(letterhead.first()).toBeVisible();
+  await look(page, 'statement');
+  await page.emulateMedia({ media: 'print' });
+  await look(page, 'statement-print');
+  await page.emulateMedia({ media: null });
 
-    const sale = await new Api(own).register({ ticket_quantity: 2 });
-    await page.goto(`${own.url}/ticket#${sale.qr_code_id}`);
-    await expect(page.getByRole('main').getByRole('img').first()).toHaveAccessibleName(
-      'Riverside Friends of Music and Lanterns',
-    );
-    await look(page, 'ticket');
+  const sale = await new Api(own).register({ ticket_quantity: 2 });
+  await page.goto(`${own.url}/ticket#${sale.qr_code_id}`);
+  await expect(page.getByRole('main').getByRole('img').first()).toHaveAccessibleName(
+    'Riverside Friends of Music and Lanterns',
+  );
+  await look(page, 'ticket');
 
-    await page.goto(own.url);
-    await page.evaluate(() => localStorage.removeItem('usher.token'));
-    await page.evaluate(() => localStorage.removeItem('usher.user'));
-    await page.goto(`${own.url}/login`);
-    await expect(
-      page.getByRole('img', { name: 'Riverside Friends' }).filter({ visible: true }).first(),
-    ).toBeVisible();
-    await look(page, 'login');
-  },
-);
+  await page.goto(own.url);
+  await page.evaluate(() => localStorage.removeItem('usher.token'));
+  await page.evaluate(() => localStorage.removeItem('usher.user'));
+  await page.goto(`${own.url}/login`);
+  await expect(
+    page.getByRole('img', { name: 'Riverside Friends' }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  await look(page, 'login');
+});
 
 test(
   'the page shows the words of a mail server that does not take the mail',
