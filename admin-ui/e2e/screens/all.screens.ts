@@ -242,7 +242,7 @@ for (const theme of ['light', 'dark'] as const) {
     });
 
     test('leaderboard, own sales and a correction', async ({ page, openAs: open, api }) => {
-      await api.register({ name: 'Nora Lindqvist', ticket_quantity: 3 });
+      const { name: paidCash } = await api.register({ name: 'Nora Lindqvist', ticket_quantity: 3 });
       const sold = await api.register({ name: 'Kenji Watanabe', payment_mode: 'zelle' });
       await page.route('**/api/events/selling', async (route) => {
         const response = await route.fetch();
@@ -258,7 +258,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('region', { name: 'Your last sales' }).scrollIntoViewIfNeeded();
       await picture(page, 'own-sales');
       await page
-        .getByRole('button', { name: `Correct ${sold.name}` })
+        .getByRole('button', { name: `Correct ${paidCash}` })
         .first()
         .click();
       await page.getByRole('dialog').waitFor();
@@ -398,7 +398,7 @@ for (const theme of ['light', 'dark'] as const) {
         await gateA.lastHeard(stack, '12 minutes 5 seconds');
         await openDoor(api);
         await open('president', `/admin/door?event=${event.id}`);
-        const panel = page.getByRole('region', { name: 'The Door' });
+        const panel = page.getByRole('region', { name: 'The Door', exact: true });
         await panel.getByText('up to 1 more let in').waitFor();
         await page.getByRole('region', { name: 'Devices' }).getByText('No contact').waitFor();
         await panel.evaluate((element) => element.scrollIntoView());
