@@ -4,7 +4,8 @@ import { findDifferences } from '../src/database/recount.js';
 import { FREE_TEXTS } from '../src/personal-data/find/free-texts.js';
 import { PARTS } from '../src/personal-data/kept/kept.sql.js';
 import { startApp, type TestApp } from './support/app.js';
-import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
+import { makeAttendee, makeEvent } from './support/builders.js';
+import { exportOf } from './support/personal-export.js';
 import {
   BEFORE,
   dumpOf,
@@ -60,22 +61,19 @@ describe('somebody of whom everything is kept', () => {
   });
 
   test('gets one file that a person can read, with the pictures', async () => {
-    const response = await fetch(`${server.url}/api/personal-data/export`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${world.tokens.president}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ email: ROSA.email }),
-    });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toContain('attachment');
-    const page = await response.text();
+    // A ticket that was opened, besides the scan at the door.
+    await server.database.query(
+      `insert into deliveries (event_id, qr_code, way) select event_id, qr_code, 'opened' from registrations where id = $1`,
+      [world.sales.given.id],
+    );
+    const { headers, page, data } = await exportOf(server, world.tokens.president, { email: ROSA.email });
+    expect(headers.get('content-disposition')).toContain('attachment');
     expect(page.match(/src="data:image\/webp;base64,/g)).toHaveLength(2);
-    const data = JSON.parse(/<script type="application\/json" id="data">(.*)<\/script>/s.exec(page)![1]!);
     for (const part of [
       'person',
       'registrations',
+      'scans_at_the_door',
+      'deliveries',
       'gifts',
       'gifts_asked_for',
       'refused_scans',
@@ -92,12 +90,17 @@ describe('somebody of whom everything is kept', () => {
       'audit_log',
       'applications',
     ])
-      expect([part, data[part].length > 0]).toEqual([part, true]);
+      expect([part, data[part]!.length > 0]).toEqual([part, true]);
+    expect(data.cut).toEqual([]);
     expect(page).not.toContain('another.rosalinda');
     const [audit] = await server.database.query(
       `select details from audit_log where action = 'personal_data.exported'`,
     );
     expect(audit).toEqual({ details: {} });
+    // By her phone there is the same of her.
+    const byPhone = await exportOf(server, world.tokens.president, { phone: ROSA.phone });
+    expect(byPhone.data).toEqual(data);
+    expect(byPhone.page).toContain(`What is kept about ${ROSA.phone}`);
   });
 
   test('may be seen and erased by the president alone', async () => {
@@ -155,6 +158,7 @@ describe('somebody of whom everything is kept', () => {
     // Phones hear of it, and let the code in still.
     const delta = (await call('GET', `/api/checkin/list?event_id=${world.eventId}&cursor=${cursor}`)).body;
     expect(JSON.stringify(delta)).toContain('Erased');
+    for (const word of [ROSA.name, BEFORE.name]) expect(JSON.stringify(delta)).not.toContain(word);
     const scan = await call('POST', `/api/checkin/${world.sales.given.qr_code_id}`, {
       event_id: world.eventId,
     });
@@ -224,48 +228,6 @@ test('two people who are erased stay two, and each keeps the tickets', async () 
     { name: 'Erased', email: null, phone: null, tickets: 2 },
     { name: 'Erased', email: null, phone: null, tickets: 4 },
   ]);
-});
-
-describe('an account', () => {
-  const erase = (id: string) => call('POST', `/api/personal-data/accounts/${id}/erase`);
-
-  test('is erased once it is not active, and what it did stays under a number', async () => {
-    const { database } = server;
-    const user = await makeUser(database, { fullName: 'Quirina Vasquez', email: 'quirina@example.org' });
-    const token = await server.signIn(user);
-    await call('POST', '/api/register', { ...makeAttendee(), event_id: world.eventId }, token);
-    await call('PATCH', `/api/users/${user.id}`, { full_name: 'Quirina Vasques' });
-    await call('POST', '/api/auth/forgot-password', { email: user.email });
-    expect((await find({ email: user.email })).body.accounts).toMatchObject([
-      { id: user.id, is_active: true },
-    ]);
-    expect((await erase(user.id)).body.code).toBe('account_active');
-    await call('PATCH', `/api/users/${user.id}`, { is_active: false });
-    const before = await sumsOf(database);
-    const begun = await erase(user.id);
-    expect(begun.status).toBe(201);
-    await isDone(begun.body.id);
-    expect(
-      rowsThatName(await dumpOf(database), { name: 'Quirina Vasque', email: 'quirina@example.org' }),
-    ).toEqual([]);
-    expect(await sumsOf(database)).toEqual(before);
-    const [row] = await database.query('select full_name, email, password_hash from users where id = $1', [
-      user.id,
-    ]);
-    expect(row).toEqual({
-      full_name: expect.stringMatching(/^Erased account \d+$/),
-      email: expect.stringMatching(/^erased-\d+@erased\.invalid$/),
-      password_hash: null,
-    });
-    expect(await database.query('select from sessions where user_id = $1', [user.id])).toEqual([]);
-    expect((await erase(user.id)).body.code).toBe('account_erased');
-    expect((await call('GET', '/api/auth/me', undefined, token)).status).toBe(401);
-  });
-
-  test('of the one who asks is active, and so is that of the last president', async () => {
-    const me = (await call('GET', '/api/auth/me')).body;
-    expect((await erase(me.id ?? me.user.id)).body.code).toBe('account_active');
-  });
 });
 
 describe('docs/personal-data.md', () => {

@@ -7,7 +7,7 @@ import { SCREENSHOT_STORE, type ScreenshotStore } from '../../uploads/store/scre
 import { IS_BEING_ERASED } from '../erase/erasures.sql.js';
 import { Finder, type Found, type Whom } from '../find/finder.js';
 import { PersonalDataError } from '../find/personal-data.error.js';
-import { LIST_PICTURES, PARTS } from './kept.sql.js';
+import { LIST_PICTURES, MOST_ROWS, PARTS } from './kept.sql.js';
 import { pageEnd, pageHead, pagePicture, type WrittenPart } from './page.js';
 
 /** Writes what is kept about somebody into one file that a person can read. */
@@ -36,7 +36,8 @@ export class ExportService {
           query,
           by.map((name) => subject[name]),
         );
-        written.push({ title, rows: rows.map(({ row }) => row) });
+        const first = rows.slice(0, MOST_ROWS).map(({ row }) => row);
+        written.push({ title, rows: first, isCut: rows.length > first.length });
       }
       return { subject, parts: written, pictures: await this.picturesOf(subject, snapshot) };
     });

@@ -69,13 +69,14 @@ export interface Part extends OfSubject<{ row: Record<string, unknown> }> {
   title: string;
 }
 
-const MOST_ROWS = 10_000;
+/** Rows of a part that are in the file; of a part with more, the file says so. */
+export const MOST_ROWS = 10_000;
 
 const part = (title: string, rows: string): Part => ({
   title,
   ...ofSubject(
     `personal_data.part_${title.toLowerCase().replace(/\W+/g, '_')}`,
-    `select to_jsonb(t) as row from (${rows} limit ${MOST_ROWS}) t`,
+    `select to_jsonb(t) as row from (${rows} limit ${MOST_ROWS + 1}) t`,
   ),
 });
 
