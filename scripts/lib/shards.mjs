@@ -6,13 +6,14 @@ import { inRoot } from './paths.mjs';
 
 /**
  * Files of tests that run end to end and are in every shard: who may do what, what is kept and answered, the tables of rules about
- * money, tickets and the door, selling, scanning, and the nights that play all of them together.
+ * money, tickets and the door, selling, scanning, the nights that play all of them together, and attacks.
  */
 const ALWAYS = {
   'backend/test': [
     /-cases\./,
     /^(authorisation|constraints|contract|documents|migrate|no-permissions|problems|schema|visible-fields)\./,
     /^(checkin|idempotency|money-night|registration|rush|sequences|sums|sync-scans)\./,
+    /^(hostile|logs|second-factor-attacks)\./,
   ],
   'admin-ui/e2e': [/^(evening|first-view|guest-night|night|setup)\./],
 };

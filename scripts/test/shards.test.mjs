@@ -38,6 +38,9 @@ test('every suite is in every shard, and what is left out of one is in another',
   }
   // Its name is the whole end of a path, so that a runner does not take `door` for `several-door`.
   assert.ok(first.parts[1]?.args.includes('backend/test/money-night.e2e.spec.ts'));
+  for (const name of ['hostile', 'logs', 'second-factor-attacks'])
+    for (const { parts } of [first, second])
+      assert.ok(parts[1]?.args.includes(`backend/test/${name}.e2e.spec.ts`), name);
   assert.ok(first.parts[4]?.args.includes('admin-ui/e2e/evening.spec.ts'));
   assert.match(
     first.lines.join('\n'),
