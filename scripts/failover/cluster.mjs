@@ -95,8 +95,8 @@ export function createCluster({ folder, environment, mailPort }) {
 
   /** @type {Map<Machine, number>} */
   const etcds = new Map();
-  const startEtcd = (/** @type {Machine} */ machine) => {
-    const env = { PATH: process.env.PATH, ...etcdSettings(machine, folderOf(machine)) };
+  const startEtcd = (/** @type {Machine} */ machine, /** @type {NodeJS.ProcessEnv} */ more = {}) => {
+    const env = { PATH: process.env.PATH, ...etcdSettings(machine, folderOf(machine)), ...more };
     etcds.set(machine, start(machine, 'etcd', ['etcd'], { env, isUnprivileged: true }));
   };
   const patroniFile = (/** @type {Machine} */ machine) => path.join(folderOf(machine), 'patroni.yml');
@@ -225,6 +225,29 @@ export function createCluster({ folder, environment, mailPort }) {
 
     /** The machine is there again, with nothing running on it. @param {Machine} machine */
     powerOn: (machine) => plug(machine, true),
+
+    /**
+     * Empties the disk of a machine on which nothing runs, and makes it a member of etcd and a standby again, as docs/operations.md
+     * says for a machine with a new disk.
+     * @param {Machine} machine
+     */
+    replaceDisk: async (machine) => {
+      for (const name of ['data', 'etcd'])
+        fs.rmSync(path.join(folderOf(machine), name), { recursive: true, force: true });
+      const [other] = DATABASES.filter((one) => one !== machine);
+      // What etcdctl says, which is in a package of its own.
+      const etcd = async (/** @type {string} */ what, /** @type {unknown} */ body) => {
+        const url = `http://${ADDRESSES[other]}:2379/v3/cluster/member/${what}`;
+        const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(`etcd, member ${what}: ${await answer.text()}`);
+        return /** @type {any} */ (await answer.json());
+      };
+      const { members: all } = await etcd('list', {});
+      await etcd('remove', { ID: all.find((/** @type {any} */ { name }) => name === machine).ID });
+      await etcd('add', { peerURLs: [`http://${ADDRESSES[machine]}:2380`] });
+      startEtcd(machine, { ETCD_INITIAL_CLUSTER_STATE: 'existing' });
+      startPatroni(machine);
+    },
 
     /** @param {Machine} from @param {Machine} to */
     switchOver: (from, to) =>

@@ -6,19 +6,22 @@ import { cut, mend } from './network.mjs';
  * What happens to the machines while people sell and scan.
  *
  * @typedef {import('./network.mjs').Machine} Machine
- * @typedef {{ cluster: import('./cluster.mjs').Cluster, primary: Machine, standbys: Machine[], flows: () => Promise<unknown> }} Scene
- *   flows: waits until something that began from now on was acknowledged
+ * @typedef {{ cluster: import('./cluster.mjs').Cluster, primary: Machine, standbys: Machine[], flows: () => Promise<unknown>, confirmed: () => number }} Scene
+ *   flows: waits until something that began from now on was acknowledged; confirmed: how many acknowledgements there were until now
  * @typedef {object} Fault
  * @property {string} name
  * @property {string} group  what the addresses of its buyers begin with
  * @property {number} [promisedSeconds]  the longest time without an acknowledgement
  * @property {number} [mayMailTwice]  mails that a killed worker had under way: accepted, and not recorded
  * @property {boolean} [isShort]  tried by `--short`
- * @property {(scene: Scene) => Promise<void>} run  ends when all machines are back
+ * @property {(scene: Scene) => Promise<string[] | void>} run  ends when all machines are back; returns what should not have been
  */
 
 /** How long what is away stays away after the others have gone on, in milliseconds. */
 const AWAY_MS = 5_000;
+
+/** How long the primary is alone. */
+const ALONE_MS = 10_000;
 
 /** When etcd loses its leader as well, its next one lets the lease last for another `ttl` from then on. */
 const WITH_ETCD = 30;
@@ -56,10 +59,16 @@ export const FAULTS = [
   {
     name: 'both standbys killed, back after 10 s',
     group: 'alone',
-    run: async ({ cluster, standbys }) => {
+    promisedSeconds: ALONE_MS / 1000 + 30,
+    run: async ({ cluster, standbys, confirmed }) => {
       for (const machine of standbys) cluster.kill(machine);
-      await sleep(10_000);
+      // Answers to what was on two disks before are still on their way.
+      await sleep(1_000);
+      const before = confirmed();
+      await sleep(ALONE_MS - 1_000);
+      const count = confirmed() - before;
       for (const machine of standbys) cluster.startPatroni(machine);
+      return count > 0 ? [`${count} answers said that something is done while it was on one disk alone`] : [];
     },
   },
   {
@@ -99,6 +108,17 @@ export const FAULTS = [
       cluster.powerOn(machine);
       cluster.startEtcd(machine);
       cluster.startPatroni(machine);
+    },
+  },
+  {
+    name: 'a standby with a new, empty disk',
+    group: 'disk',
+    promisedSeconds: 8,
+    run: async ({ cluster, standbys: [machine], flows }) => {
+      cluster.powerOff(machine);
+      await flows();
+      cluster.powerOn(machine);
+      await cluster.replaceDisk(machine);
     },
   },
   {

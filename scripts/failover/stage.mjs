@@ -83,7 +83,7 @@ function printLogs(logs) {
 createNetwork();
 const mail = await startMailServer();
 const cluster = createCluster({ folder, environment, mailPort: mail.port });
-/** @type {{ fault: import('./faults.mjs').Fault, seen: import('./load.mjs').Seen }[]} */
+/** @type {{ fault: import('./faults.mjs').Fault, seen: import('./load.mjs').Seen, wrong: string[] }[]} */
 const played = [];
 let hasFailed = false;
 try {
@@ -98,11 +98,12 @@ try {
       const load = startLoad(client, { ...event, group: fault.group });
       await load.flows();
       await sleep(CALM_MS);
-      await fault.run({ cluster, ...(await roles(cluster)), flows: load.flows });
+      const { flows, confirmed } = load;
+      const wrong = (await fault.run({ cluster, ...(await roles(cluster)), flows, confirmed })) ?? [];
       await load.flows();
       await cluster.whole();
       await sleep(CALM_MS);
-      played.push({ fault, seen: await load.stop() });
+      played.push({ fault, seen: await load.stop(), wrong });
     });
   }
   await step('Waiting for the last mail', () =>
@@ -115,10 +116,10 @@ try {
   );
 
   const rows = [];
-  for (const { fault, seen } of played) {
+  for (const { fault, seen, wrong } of played) {
     const count = await recount(cluster, seen, mail.mails, fault.mayMailTwice);
     const promised = fault.promisedSeconds && fault.promisedSeconds * (isShort ? SHORT_ALLOWANCE : 1);
-    const { problems } = count;
+    const problems = [...wrong, ...count.problems];
     if (promised && seen.gapSeconds > promised)
       problems.push(
         `nothing was acknowledged for ${seen.gapSeconds.toFixed(1)} s; at most ${promised} s are promised`,
