@@ -61,6 +61,28 @@ test(
   },
 );
 
+test(
+  'who is let in is shown whole, between the bar and the dock',
+  AT_PHONE,
+  async ({ page, openAs: open, api }) => {
+    await openDoor(api);
+    const person = await api.register({ ticket_quantity: 3 });
+    await page.clock.install();
+    await open('volunteer', '/checkin');
+    await letIn(page, person);
+    const [panel, bar, dock] = [
+      (await successPanel(page).boundingBox())!,
+      (await page.getByRole('banner').boundingBox())!,
+      (await page.getByRole('region', { name: 'Actions' }).boundingBox())!,
+    ];
+    expect(panel.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+    expect(panel.y + panel.height).toBeLessThanOrEqual(dock.y);
+    expect(panel.height, 'it takes the room that there is').toBeGreaterThan(
+      0.9 * (dock.y - bar.y - bar.height),
+    );
+  },
+);
+
 test('so is the failure of the camera', AT_PHONE, async ({ pageWith, api }) => {
   const page = await pageWith(cameraFlags.denied);
   await openAs(page, api, 'volunteer', '/checkin');
