@@ -6,6 +6,7 @@ import {
   SCALE,
   textsOf,
 } from '../../../test/support/printed-pages.js';
+import { LOGOS } from '../../../test/support/logos.js';
 import { formatQrCode, makeQrCode } from '../../rules/qr-codes.js';
 import { PAPER_SIZES, type PaperSize } from '../../rules/paper.js';
 import { byPage, drawTickets, type PaperTicket } from './draw-tickets.js';
@@ -136,6 +137,43 @@ describe('a book of paper tickets', () => {
           false,
         ]);
     }
+  });
+
+  it.each([
+    ['wide', '#fff'],
+    ['tall', '#fff'],
+    ['transparent', '#fff'],
+    ['white', '#0a2c33'],
+  ] as const)('has a %s logo on each ticket', async (kind, background) => {
+    // As it is kept (logo.mjs): small, opaque, and on a ground on which it is seen.
+    const logo = await sharp(await LOGOS[kind]())
+      .flatten({ background })
+      .resize({ width: 480, height: 160, fit: 'inside' })
+      .png({ palette: true })
+      .toBuffer();
+    const page = pageOf('a4');
+    /** How many pixels of each ticket have a colour, which nothing but a logo has. */
+    const colouredOf = async (organization: { name: string; logo: Buffer | null }): Promise<number[]> => {
+      const sheet = await print(ticketsOf(TICKETS_A_PAGE), 'a4', {}, organization);
+      const context = (await render(await open(sheet), 1)).getContext('2d');
+      return Array.from({ length: TICKETS_A_PAGE }, (_, place) => {
+        const { x, y } = placeOf(page, place);
+        const [left, top, width, height] = [x, y, TICKET.width, TICKET.height].map((points) =>
+          Math.round(points * SCALE),
+        ) as [number, number, number, number];
+        const { data } = context.getImageData(left, top, width, height);
+        let coloured = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!] as const;
+          if (Math.max(red, green, blue) - Math.min(red, green, blue) > 30) coloured++;
+        }
+        return coloured;
+      });
+    };
+    const name = 'St. Brigid Parish';
+    expect(await colouredOf({ name, logo: null })).toEqual(Array(TICKETS_A_PAGE).fill(0));
+    const seen = await colouredOf({ name, logo });
+    expect(Math.min(...seen)).toBeGreaterThan(20);
   });
 
   it('is in the language of its event, and writes names in other alphabets', async () => {
