@@ -1,9 +1,13 @@
 import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test';
+import type { LoginDto } from '../../src/api/generated/rest';
 import { Api } from './api';
 import { ACCOUNTS, PASSWORD, startStack, type AccountRole, type Stack } from './stack';
-import { expect, openAs, test } from './test';
+import { expect, openAs, openWith, test } from './test';
 
 // An Usher that begins empty, in which something is still missing.
+
+/** A volunteer who only scans. */
+export const DOOR_ONLY = { email: 'door@example.org' };
 
 export interface Usher {
   stack: Stack;
@@ -44,6 +48,11 @@ async function startUsher(): Promise<Usher> {
        select 'Felix Further', $1, $2, password_hash from users where email = $3 and email <> $1`,
       [ACCOUNTS[role], role, ACCOUNTS.president],
     );
+  await stack.database.query(
+    `insert into users (full_name, email, role, door_only, password_hash)
+     select 'Dora Door', $1, 'volunteer', true, password_hash from users where email = $2`,
+    [DOOR_ONLY.email, ACCOUNTS.president],
+  );
   return { stack, api };
 }
 
@@ -89,6 +98,9 @@ export const faultsOf = (page: Page, hopeless: readonly string[], part = 'body')
       const said = whole.innerText;
       const buttons = shown('button:not(:disabled):not([aria-disabled=true])');
       return [
+        ...(document.documentElement.scrollWidth > document.documentElement.clientWidth
+          ? ['scrolls sideways']
+          : []),
         ...(where !== 'body' || shown('main, [role=main]').some(({ innerText }) => innerText.trim() !== '')
           ? []
           : ['nothing is shown']),
@@ -108,12 +120,12 @@ export const faultsOf = (page: Page, hopeless: readonly string[], part = 'body')
     [hopeless, part] as const,
   );
 
-/** A page of somebody who is signed in, and what broke on it meanwhile. */
+/** A page of somebody who is signed in, or with null of a visitor, and what broke on it meanwhile. */
 export async function pageOf(
   browser: Browser,
   options: BrowserContextOptions,
   { stack, api }: Usher,
-  role: AccountRole,
+  who: AccountRole | LoginDto | null,
   path: string,
 ) {
   const context = await browser.newContext({ ...options, baseURL: stack.url });
@@ -124,7 +136,8 @@ export async function pageOf(
   });
   page.on('pageerror', (error) => broken.push(String(error)));
   const idle = idleOf(page);
-  await openAs(page, api, role, path);
+  if (who === null) await page.goto(path);
+  else await (typeof who === 'string' ? openAs(page, api, who, path) : openWith(page, who, path));
   return { page, broken, idle, close: () => context.close() };
 }
 

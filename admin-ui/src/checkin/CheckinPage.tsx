@@ -1,12 +1,15 @@
+import { may } from '@usher/backend/rules';
 import { useEffect, useRef } from 'react';
 import { useCurrentEvent } from '../api/current-event';
+import { useSession } from '../api/session';
 import { useCheckinText } from './texts/text';
 import { DockAction } from '../layout/DockAction';
 import { Alert } from '../ui/Alert';
-import { Button } from '../ui/Button';
+import { Button, ButtonAnchor } from '../ui/Button';
 import { interruptDialogs } from '../ui/open-dialogs';
 import { useVisible } from '../browser/useVisible';
 import { useWakeLock } from '../browser/useWakeLock';
+import { NEW_EVENT_PATH } from '../paths';
 import { Icon, type IconName } from '../theme/Icon';
 import { useEscape } from '../ui/useEscape';
 import { dismissResult, leaveStation, scanCode, useStation } from './checkin-actions';
@@ -48,10 +51,11 @@ function stageOf(
   return waiting.length > 0 ? 'waiting' : 'idle';
 }
 
-/** The door; while there is no event at all, it says so, and the door can be practised. */
+/** The door; while there is no event at all, it says so, leads who may to where one is made, and the door can be practised. */
 export default function CheckinPage() {
   const text = useCheckinText();
   const { event, error } = useCurrentEvent();
+  const user = useSession()?.user;
   const list = useChosenList();
   const practises = usePractice() !== null;
   const panels = usePanels();
@@ -64,6 +68,9 @@ export default function CheckinPage() {
       </div>
       <div className={classes.nothing}>
         <Alert kind="info">{text.checkin.noEvent}</Alert>
+        {may(user, 'events.edit') && (
+          <ButtonAnchor href={NEW_EVENT_PATH}>{text.checkin.makeEvent}</ButtonAnchor>
+        )}
         {panels && <panels.PracticeSwitch canStart />}
       </div>
     </div>

@@ -12,6 +12,7 @@ import { useChosenEvent } from '../../console/chosen-event';
 import type { ConsoleDataProvider } from '../../console/data-provider/data-provider';
 import { ConfirmDialog } from '../../console/parts/ConfirmDialog';
 import { FailureAlert } from '../../console/parts/FailureAlert';
+import { NoEvent } from '../../console/parts/NoEvent';
 import { PageHead } from '../../console/parts/PageHead';
 import { useCommand } from '../../console/useCommand';
 import { dateAndTime } from '../../i18n/dates';
@@ -73,7 +74,7 @@ export function BringList() {
       </PageHead>
       {id === null && (
         <>
-          <Upload onRead={({ id: read }) => open(read)} />
+          {chosen.hasNone ? <NoEvent /> : <Upload onRead={({ id: read }) => open(read)} />}
           <RecentLists onOpen={open} />
         </>
       )}

@@ -15,6 +15,7 @@ export const en = {
     sell: 'Sell at the Door',
     switchTo: (event: string) => `Switch to ${event}`,
     noEvent: 'There is no event yet, so there are no tickets to scan.',
+    makeEvent: 'Create Event',
     start: 'Start QR Scanner',
     stop: 'Stop Scanner',
     starting: 'Starting the camera...',

@@ -15,6 +15,7 @@ export const es: typeof en = {
     sell: 'Vender en la puerta',
     switchTo: (event) => `Cambiar a ${event}`,
     noEvent: 'Todavía no hay ningún evento, así que no hay boletos que escanear.',
+    makeEvent: 'Crear evento',
     start: 'Iniciar el lector QR',
     stop: 'Detener el lector',
     starting: 'Encendiendo la cámara...',
