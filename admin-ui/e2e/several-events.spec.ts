@@ -124,7 +124,9 @@ test(
     await selector.selectOption('Show archived');
     await expect(selector.getByRole('option', { name: 'Show archived' })).toHaveCount(0);
     await selector.selectOption(old.name);
-    await expect(page.getByText('This event is archived: no tickets are sold for it.')).toBeVisible();
+    await expect(
+      page.getByText('This event is archived: it is left out where an event is chosen.'),
+    ).toBeVisible();
     await page.reload();
     await expect(selector, 'the one that is shown is always offered').toHaveValue(old.id);
 

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { makeQrCode } from '../src/rules/qr-codes.js';
+import { Database } from '../src/database/database.js';
+import { ReminderPlanner } from '../src/mail/delivery/reminder-planner.js';
+import { makeQrCode, practiceCode } from '../src/rules/qr-codes.js';
 import type { EventStatus } from '../src/rules/events.js';
 import { startApp, type Answer, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser, type TestUser } from './support/builders.js';
+import { QUICK } from './support/mail-worker.js';
 
 const PAGE = readFileSync(new URL('../../docs/event-cases.md', import.meta.url), 'utf8');
 
@@ -31,7 +34,7 @@ const CODES: Record<string, string> = {
   other_event: 'qr_code_of_other_event',
 };
 
-const KINDS = ['draft', 'closed', 'archived', 'selling', 'beside', 'later', 'past'] as const;
+const KINDS = ['draft', 'closed', 'archived', 'hidden', 'selling', 'beside', 'later', 'past'] as const;
 type Kind = (typeof KINDS)[number];
 
 describe('docs/event-cases.md', () => {
@@ -90,6 +93,7 @@ describe('docs/event-cases.md', () => {
       ['draft', `status = 'draft'`],
       ['closed', `status = 'closed'`],
       ['archived', 'is_archived = true'],
+      ['hidden', 'is_archived = true, sells_alongside = true'],
       ['beside', 'sells_alongside = true'],
     ] as const)
       await server.database.query(`update events set ${change} where id = $1`, [ids[kind]]);
@@ -257,6 +261,27 @@ describe('docs/event-cases.md', () => {
       const body = id === undefined ? {} : { event_id: id };
       return answered(await server.call('POST', `/api/checkin/${codes[kind]}`, { as, body }), () => kind);
     },
+    reminder: async (_as, id) => {
+      const { query } = server.database;
+      await query('delete from outbox');
+      await query('update events set reminder_hours_before = case when id = $1 then $2::int end', [
+        id,
+        24 * KINDS.length,
+      ]);
+      await new ReminderPlanner(QUICK, server.app.get(Database)).plan();
+      const mails = await query<{ event_id: string; to_address: string }>(
+        `select event_id, to_address from outbox where kind = 'reminder'`,
+      );
+      return mails.map((mail) => byId(mail.event_id)).join(', ') || 'none';
+    },
+    practice: async (as, id) =>
+      answered(
+        await server.call('POST', `/api/checkin/${practiceCode(0)}`, {
+          as,
+          body: id ? { event_id: id } : {},
+        }),
+        () => 'let in',
+      ),
     'scan of its ticket': async (as, id) => {
       const kind = id === undefined ? 'closed' : (byId(id) as Kind);
       return answered(await server.call('POST', `/api/checkin/${codes[kind]}`, { as }), () => kind);
@@ -288,11 +313,12 @@ describe('docs/event-cases.md', () => {
   )('%s, begins in %s hours, door opened: %s', async (status, hours, isOpened, row) => {
     const { id } = await makeEvent(server.database, {
       date: inDays(Number(hours) / 24),
-      status: status as EventStatus,
+      status: status === 'archived' ? 'on_sale' : (status as EventStatus),
     });
-    await server.database.query('update events set is_door_open = $2 where id = $1', [
+    await server.database.query('update events set is_door_open = $2, is_archived = $3 where id = $1', [
       id,
       isOpened === 'yes',
+      status === 'archived',
     ]);
     const { body } = await server.call('GET', '/api/checkin/events', { as: tokens.V! });
     const found = body.some((event: { id: string }) => event.id === id) ? 'yes' : 'no';

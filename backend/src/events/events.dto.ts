@@ -294,7 +294,7 @@ export class EventInput {
   @IsIn(PAPER_AT_DOOR, says('paper_at_door.unknown'))
   paperAtDoor?: PaperAtDoor;
 
-  @Omittable('Whether selectors leave it out; nothing else changes but that it sells no more')
+  @Omittable('Whether selectors leave it out, that of sellers too; nothing is refused for it')
   @IsBoolean(says('boolean.invalid', 'is_archived must be true or false'))
   isArchived?: boolean;
 

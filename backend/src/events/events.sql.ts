@@ -87,11 +87,11 @@ export const READ_CURRENT_EVENT = sql<EventRow>(
    where e.id = ${CURRENT_EVENT_ID}`,
 );
 
-/** Those whose tickets are sold, the one that sells where none is named first. */
+/** Those that a seller chooses from, the one that sells where none is named first. An archived one is sold only to who names it. */
 export const LIST_SELLING_EVENTS = sql<EventRow>(
   'events.list_selling',
   `select ${EVENT_COLUMNS} from events e left join event_capacities c on c.event_id = e.id
-   where may_be_sold(e, (select ${SELLING_EVENT_ID})) order by e.event_date, e.id limit 1000`,
+   where may_be_sold(e, (select ${SELLING_EVENT_ID})) and not e.is_archived order by e.event_date, e.id limit 1000`,
 );
 
 /** $1 event id, or null for the current one, $2 whether it may be one that is not published. */

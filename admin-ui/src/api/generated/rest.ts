@@ -444,7 +444,7 @@ export interface components {
        * @enum {string}
        */
       paper_at_door?: 'admit' | 'refuse';
-      /** @description Whether selectors leave it out; nothing else changes but that it sells no more */
+      /** @description Whether selectors leave it out, that of sellers too; nothing is refused for it */
       is_archived?: boolean;
       /** @description Mails everybody with tickets where the date, the end, the time zone or the place changes; of no effect on a new one */
       notify?: boolean;

@@ -29,7 +29,7 @@ export const dashboard = {
     alongside: (now: string) => `${now} is on sale now, and this event alongside it.`,
     draft: 'This event is a draft: no tickets are sold for it, and volunteers do not see it.',
     closed: 'Sales for this event are closed. Check-in still works.',
-    archived: 'This event is archived: no tickets are sold for it.',
+    archived: 'This event is archived: it is left out where an event is chosen.',
     over: 'This event is over. No event is on sale now.',
     overAndNow: (now: string) => `This event is over. ${now} is on sale now.`,
   },

@@ -148,7 +148,7 @@ export const en = {
     isArchived: 'Archived',
     guestsMayGive: 'Ticket holders may give tickets to others',
     guestsMayGiveHint: 'On the page of their ticket. A link mailed to their own address confirms it.',
-    isArchivedHint: 'Left out where an event is chosen, and not sold',
+    isArchivedHint: 'Left out where an event is chosen, also by sellers; nothing about it is refused',
     lastUpdated: (time: string) => `Last updated: ${time}`,
     edit: 'Edit Event',
     save: 'Save Changes',

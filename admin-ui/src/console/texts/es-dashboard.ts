@@ -28,7 +28,7 @@ export const dashboard: ConsoleOwnTexts['dashboard'] = {
     alongside: (now) => `Ahora se vende ${now}, y este evento a la par.`,
     draft: 'Este evento es un borrador: no vende nada y los voluntarios no lo ven.',
     closed: 'La venta de este evento está cerrada. La entrada sigue funcionando.',
-    archived: 'Este evento está archivado y no vende nada.',
+    archived: 'Este evento está archivado: no se ofrece donde se elige un evento.',
     over: 'Este evento terminó. Ahora no se vende ninguno.',
     overAndNow: (now) => `Este evento terminó. Ahora se vende ${now}.`,
   },

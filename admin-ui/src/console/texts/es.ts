@@ -143,7 +143,7 @@ export const es: ConsoleOwnTexts = {
     isArchived: 'Archivado',
     guestsMayGive: 'Quien tiene boletos puede cederlos',
     guestsMayGiveHint: 'En la página de su boleto. Lo confirma un enlace que llega a su propio correo.',
-    isArchivedHint: 'No se ofrece donde se elige un evento, y no se vende',
+    isArchivedHint: 'No se ofrece donde se elige un evento, tampoco a quien vende; nada de él se rechaza',
     lastUpdated: (time) => `Última modificación: ${time}`,
     edit: 'Editar evento',
     save: 'Guardar cambios',

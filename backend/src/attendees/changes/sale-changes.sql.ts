@@ -42,7 +42,7 @@ export const LOCK_SALE = sql<SaleToChange>(
          and (p.id = r.split_from or p.split_from = coalesce(r.split_from, r.id))) as "isGiven",
      exists (select from paper_tickets t where t.registration_id = r.id) as "isPaper",
      (select t.status from transfers t where t.registration_id = r.id) as "transferStatus",
-     e.over_at <= now() as "isEventOver", sells_tickets(e.status) and not e.is_archived as "isOnSale",
+     e.over_at <= now() as "isEventOver", sells_tickets(e.status) as "isOnSale",
      (select tickets_left(c) from event_capacities c where c.event_id = r.event_id) as left,
      r.is_over_capacity as "isOverCapacity"
    from registrations r join events e on e.id = r.event_id where r.id = $1 for no key update of r`,
