@@ -57,3 +57,15 @@ test('an event without a description has none in the calendar', () => {
       'DESCRIPTION',
     );
 });
+
+test('an organization with a name is the organizer in the calendar, in one value; one without is not', () => {
+  const named = (name: string | null) =>
+    calendarFile(
+      { ...view, organization: { name, logo: null, address: 'tickets@example.org' } },
+      new Date(),
+    ).replace(/\r\n /g, '');
+  expect(named('Friends of the "Mill"; Riverside, NY')).toContain(
+    `\r\nORGANIZER;CN="Friends of the 'Mill'; Riverside, NY":mailto:tickets@example.org\r\n`,
+  );
+  expect(named(null)).not.toContain('ORGANIZER');
+});
