@@ -6,7 +6,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { startEmbeddedPostgres } from '../lib/embedded-postgres.mjs';
 import { whyNotFree } from '../lib/ports.mjs';
 import { until } from '../lib/wait.mjs';
 import { makeProject, nothingIsLeft, processesOf } from './support.mjs';
@@ -239,6 +241,24 @@ describe('npm start', { skip }, () => {
       );
       await usher.stop();
     }
+  });
+
+  test('with an empty database of DATABASE_URL nothing is seeded, and it says where it is set up', async () => {
+    const own = await startEmbeddedPostgres({ dataDir: project.at('.data-of-others'), log: () => {} });
+    try {
+      await own.createDatabase('theirs');
+      const DATA_DIR = project.at('.data-beside-database');
+      const usher = await ready({ DATABASE_URL: own.url('theirs'), DATA_DIR });
+      assert.equal(startsSoFar(usher.output()), 1);
+      assert.ok(!usher.output().includes('seeded'), usher.output());
+      const address = `http://localhost:${project.port}/setup#a-key-of-32-characters`;
+      assert.ok(usher.output().includes(address), usher.output());
+      assert.ok(!fs.existsSync(path.join(DATA_DIR, 'postgres')), 'it needs no database of its own');
+      await usher.stop();
+    } finally {
+      await own.stop();
+    }
+    await nothingIsLeft(project.folder);
   });
 
   test('commands run beside a running Usher, and without one', async () => {
