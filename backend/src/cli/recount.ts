@@ -27,8 +27,8 @@ try {
   if (differences.length === 0) say('Every kept sum agrees with the recount');
   else if (differences.every((difference) => difference.isMendable)) say('All of that was mended');
   else {
-    if (isMendable) say('What is not of registrations was mended');
-    say('Registrations that are not as the ledger of the door has them were left as they are');
+    if (isMendable) say('The other sums were mended');
+    say('Registrations and paper tickets that are not as their ledgers have them were left as they are');
     process.exitCode = 1;
   }
 } finally {
