@@ -46,17 +46,28 @@ describe('leases that have ended, at a door that is closed again', () => {
     sold = (await register(8)).body;
     const device = {
       id: randomUUID(),
-      station: 'entrance',
       list_cursor: null,
       waiting: 0,
       event_id: eventId,
     };
-    const { body } = await call('POST', '/api/checkin/sync', {
-      now: new Date().toISOString(),
-      device: { ...device, sales: { count: 0, amount: 0 } },
-      scans: [],
-    });
-    expect(body.lease).toMatchObject({ tickets: 10 });
+    const leaseAt = async (station: string): Promise<any> => {
+      const { body } = await call('POST', '/api/checkin/sync', {
+        now: new Date().toISOString(),
+        device: { ...device, station, sales: { count: 0, amount: 0 } },
+        scans: [],
+      });
+      return body.lease;
+    };
+    // Nothing is sold at the food counter.
+    expect(await leaseAt('food')).toBe(null);
+    const { ends_at: endsAt, ...lease } = await leaseAt('entrance');
+    expect(lease).toMatchObject({ tickets: 10 });
+    const [granted] = await server.database.query<{ ends: Date; twoHours: boolean }>(
+      `select ends_at as ends, ends_at - granted_at = interval '2 hours' as "twoHours" from door_leases
+       where event_id = $1 and granted_at > now() - interval '1 minute'`,
+      [eventId],
+    );
+    expect(granted).toEqual({ ends: new Date(endsAt), twoHours: true });
     await server.database.query('update events set is_door_open = false where id = $1', [eventId]);
     // While the phone may sell them, nobody else may.
     expect((await register(3)).body.code).toBe('too_few_tickets_left');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 // Reads books of paper tickets as they come out of a printer.
@@ -30,6 +30,13 @@ export async function renderPage(document: PDFDocumentProxy, number: number): Pr
   context.fillRect(0, 0, canvas.width, canvas.height);
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
   return canvas;
+}
+
+/** Tells whether a page has pictures, which are made of dots, and not only lines, areas and text. */
+export async function hasPictures(document: PDFDocumentProxy, number: number): Promise<boolean> {
+  const { fnArray } = await (await document.getPage(number)).getOperatorList();
+  const names = new Map(Object.entries(OPS).map(([name, operator]) => [operator as number, name]));
+  return fnArray.some((operator) => /^paint\w*Image/.test(names.get(operator)!));
 }
 
 /** The texts of a page, with the place of each in points from the upper left corner. */

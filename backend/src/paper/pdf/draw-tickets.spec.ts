@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import {
+  hasPictures,
   openPdf as open,
   readCodes,
   renderPage as render,
@@ -58,6 +59,8 @@ describe('a book of paper tickets', () => {
       expect(document.numPages).toBe(2);
       const page = pageOf(paper);
       for (const number of [1, 2]) {
+        // The codes are vectors, as sharp as the printer.
+        expect(await hasPictures(document, number)).toBe(false);
         const canvas = await render(document, number);
         const texts = await textsOf(document, number, page.height);
         const ofPage = tickets.slice((number - 1) * TICKETS_A_PAGE, number * TICKETS_A_PAGE);
@@ -92,6 +95,7 @@ describe('a book of paper tickets', () => {
     const document = await open(
       await print(ticketsOf(8), paper, long, { name: 'Neighbourhood Association '.repeat(3), logo }),
     );
+    expect(await hasPictures(document, 1)).toBe(true);
     const page = pageOf(paper);
     const canvas = await render(document, 1);
     expect([canvas.width, canvas.height]).toEqual(
