@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import type { TestingModule } from '@nestjs/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { LOGOS } from './support/logos.js';
@@ -65,6 +66,25 @@ test('tells the way of the mail without its password, and what is missing on it'
   expect(waiting.next_try_at).toBe(waiting.created_at);
   const finance = await server.signIn(await makeUser(server.database, { role: 'finance_director' }));
   expect((await server.call('POST', '/api/mail/test', { as: finance })).status).toBe(403);
+});
+
+test('names the record of the signature and the mailbox of bounces where they are set, and misses neither', async () => {
+  const env = {
+    MAIL_FROM: 'Riverside <tickets@riverside.example>',
+    DKIM_SELECTOR: 'usher',
+    // Read only by who signs: the worker.
+    DKIM_KEY: fileURLToPath(import.meta.url),
+    BOUNCE_ADDRESS: 'bounces+{tag}@riverside.example',
+    BOUNCE_IMAP_URL: 'imaps://us:geheim@mail.riverside.example',
+  };
+  await start(env);
+  const { body } = await sendTest();
+  expect(body).toMatchObject({
+    dkim: 'usher._domainkey.riverside.example',
+    bounce_mailbox: 'bounces+{tag}@riverside.example',
+    missing: ['SMTP_URL', 'PUBLIC_URL'],
+  });
+  expect(JSON.stringify(body)).not.toContain('geheim');
 });
 
 test('without a mail server, mails go into a folder, and it says so', async () => {
