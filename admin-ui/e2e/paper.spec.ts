@@ -1,31 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { menuPathOf, ownEvent } from './support/events';
 import { expectFits } from './support/fits';
 import { handOut, makeBook, takeBack } from './support/paper';
-import { ownSeller, type Seller } from './support/sellers';
+import { bytesOf, pagesOf, part, section } from './support/paper-page';
+import { ownSeller } from './support/sellers';
 import type { AccountRole } from './support/stack';
 import { AT_DESK, expect, openAs as openAsIn, test } from './support/test';
 
-const section = (page: Page, name: string) => page.getByRole('region', { name });
 const give = (page: Page) => section(page, 'Give and Take Back');
 const offers = (page: Page) => section(page, 'Offers');
 /** The button that sends the form: in the dock on a phone. */
 const submit = (page: Page, name: string) =>
   page.locator('button[type=submit]').filter({ hasText: name, visible: true });
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name, exact: true });
-
-const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
-/** Pages of a PDF, and their size in points. */
-const pagesOf = (pdf: Buffer) => {
-  const text = pdf.toString('latin1');
-  return {
-    isWhole: text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'),
-    pages: [...text.matchAll(/\/Type\s*\/Page\b/g)].length,
-    box: /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(text)?.slice(1).map(Number).map(Math.round),
-  };
-};
 
 test('tickets are made and printed; a second print asks first', async ({
   page,
@@ -308,80 +294,6 @@ test(
     await page.goto(menuPathOf('paper/tickets', event));
     await page.getByLabel('Number', { exact: true }).fill('4');
     await expect(section(page, 'All Tickets')).toContainText('Void');
-  },
-);
-
-test(
-  'five hundred tickets are made, printed and given to twenty sellers within ten minutes of pressing',
-  AT_DESK,
-  async ({ page, openAs, api, stack }) => {
-    test.setTimeout(180_000);
-    const event = await ownEvent(api);
-    const sellers: Seller[] = [];
-    for (let at = 0; at < 20; at++) sellers.push(await ownSeller(stack));
-    let [clicks, keys] = [0, 0];
-    const click = async (name: string, role: 'button' | 'link' | 'option' = 'button') => {
-      await page.getByRole(role, { name, exact: true }).filter({ visible: true }).last().click();
-      clicks++;
-    };
-    const type = async (text: string) => {
-      await page.keyboard.type(text);
-      keys += text.length;
-    };
-    const press = async (key: string) => {
-      await page.keyboard.press(key);
-      keys++;
-    };
-    await openAs('finance_director', menuPathOf('paper', event));
-    await click('Make Tickets');
-    await expect(page.getByLabel('How many, up to 2,000')).toBeFocused();
-    await type('500');
-    await press('Tab');
-    await press('Tab');
-    await type('15');
-    await press('Enter');
-    await expect(page.getByText('Tickets 1 to 500 are made.')).toBeVisible();
-    await click('Print 1 to 500');
-    const downloaded = page.waitForEvent('download');
-    await click('Download PDF');
-    const pdf = await bytesOf(await downloaded);
-    expect(pagesOf(pdf)).toMatchObject({ isWhole: true, pages: 63 });
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-
-    await part(page, 'Give and Take Back').click();
-    clicks++;
-    const person = give(page).getByRole('combobox');
-    await person.click();
-    clicks++;
-    for (const [at, { name }] of sellers.entries()) {
-      await expect(person).toBeFocused();
-      // Enough of the name that nobody else is found.
-      await type(name);
-      await expect(page.getByRole('listbox').getByRole('option')).toHaveText([name]);
-      await press('Enter');
-      if (at === 0) {
-        await press('Tab');
-        await type('1-25');
-      }
-      await press('Enter');
-      await expect(give(page).getByRole('status').filter({ hasText: 'offered to' })).toContainText(
-        `25 tickets offered to ${name}: ${at * 25 + 1}-${at * 25 + 25}`,
-      );
-    }
-    await expect(give(page)).toContainText('No ticket is left to give.');
-    // As slow as somebody who is new to it: a second a key, and three to find and press a button.
-    const seconds = keys + 3 * clicks;
-    console.log(
-      `500 paper tickets made, printed (${pdf.length} bytes) and given to 20 sellers: ${clicks} presses of the mouse and ${keys} keys, ${Math.round(seconds / 6) / 10} minutes`,
-    );
-    expect(seconds).toBeLessThan(600);
-    const { data } = await api.send<{ data: unknown[] }>(
-      'GET',
-      `/api/paper/assignments?event_id=${event.id}&status=offered`,
-      undefined,
-      'president',
-    );
-    expect(data).toHaveLength(20);
   },
 );
 
