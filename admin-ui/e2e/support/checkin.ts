@@ -53,6 +53,15 @@ export const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
 export const successPanel = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Check-in Successful!' });
 
+/** Disables the timers of panel and tint, so that a success stays visible. Call it before the page is opened. */
+export const keepResults = (page: Page) =>
+  page.addInitScript(() => {
+    const setTimer = window.setTimeout.bind(window);
+    const isPanelOrTint = (ms = 0) => ms > 1500 && ms <= 3000;
+    const patient = (run: () => void, ms?: number) => (isPanelOrTint(ms) ? 0 : setTimer(run, ms));
+    Object.assign(window, { setTimeout: patient });
+  });
+
 /** Waits until the success panel is gone, three seconds later by the page's clock, which has to be installed. */
 export async function waitUntilSuccessCloses(page: Page): Promise<void> {
   await page.clock.fastForward(3000);
