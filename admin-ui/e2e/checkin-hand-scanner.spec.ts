@@ -8,6 +8,7 @@ import {
   startScanner,
   unknownCode,
 } from './support/checkin';
+import { listen, suspendSound, told } from './support/sounds';
 import { AT_DESK, AT_PHONE, expect, openAs, test } from './support/test';
 
 // Hand-held scanners, the choice of camera, its light, and sounds.
@@ -318,38 +319,6 @@ test(
   },
 );
 
-interface Told {
-  /** Pitches, in hertz. */
-  beeps: number[];
-  vibrations: unknown[];
-  audio: AudioContext | null;
-}
-
-/** Records the page's sounds and vibrations from its start. */
-const listen = (page: Page) =>
-  page.addInitScript(() => {
-    const told: Told = { beeps: [], vibrations: [], audio: null };
-    Object.assign(window, { told });
-    window.AudioContext = class extends AudioContext {
-      constructor() {
-        super();
-        told.audio = this;
-      }
-    };
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (when) {
-      told.beeps.push(this.frequency.value);
-      start.call(this, when);
-    };
-    navigator.vibrate = (pattern) => told.vibrations.push(pattern) > 0;
-  });
-
-const told = (page: Page) =>
-  page.evaluate(() => {
-    const { beeps, vibrations } = (window as unknown as { told: Told }).told;
-    return { beeps, vibrations };
-  });
-
 test(
   'each result has a sound and a vibration of its own, the food counter too; muted, the vibration is left',
   AT_PHONE,
@@ -400,7 +369,7 @@ test(
     await expect(successPanel(page)).toContainText(name);
     await expect.poll(async () => (await told(page)).beeps).toHaveLength(1);
     // A phone call or the lock screen suspends the sound like this.
-    await page.evaluate(() => (window as unknown as { told: Told }).told.audio!.suspend());
+    await suspendSound(page);
     await scanByHand(page, code);
     await expect(page.getByRole('heading', { name: 'Already Checked In' })).toBeVisible();
     await expect.poll(async () => (await told(page)).beeps).toHaveLength(3);

@@ -118,8 +118,17 @@ test(
       registration: { id: string; qr_code_id: string };
     };
     await expect(successPanel(page)).toBeHidden();
+    // A sale is undone; it is no party of which fewer came.
+    const recent = page.getByRole('region', { name: 'Recent Check-ins' }).getByRole('listitem');
+    await expect(recent).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^Undo/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Fewer came/ })).toHaveCount(0);
     await showOptions(page);
     await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: 'Food' }).click();
+    await expect(page.getByText('Food counter')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sell at the Door' }), 'nothing is sold there').toHaveCount(
+      0,
+    );
     await page.getByRole('button', { name: 'No code?' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(registration.qr_code_id.slice(-5).toLowerCase());

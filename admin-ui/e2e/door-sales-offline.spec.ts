@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { enterCode, successPanel } from './support/checkin';
+import { enterCode, letIn, showOptions, successPanel } from './support/checkin';
 import {
   comesOnline,
   drainSales,
@@ -10,6 +10,7 @@ import {
   keptSales,
   waitUntilInstalled,
   waitUntilListed,
+  waitingScans,
 } from './support/door';
 import { doorStackTest as test } from './support/door-stack';
 import { detailsOf } from './support/door-sales';
@@ -46,10 +47,18 @@ test(
   AT_DESK,
   async ({ api, stack, network, page }) => {
     const event = await eventAtDoor(api);
+    const guest = await api.register({ event_id: event.id });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (path === '/api/checkin/sales') sent.push('sale');
+      else if (path === '/api/checkin/sync' && request.postDataJSON().scans.length > 0) sent.push('scans');
+    });
     await openWith(page, await api.signIn(await ownSeller(stack)), `${network.url}/checkin`);
-    await waitUntilListed(page);
+    await waitUntilListed(page, guest);
     await waitUntilInstalled(page);
     network.setFate('cut');
+    await letIn(page, guest);
     await sellTickets(page, 2);
     await expect(successPanel(page)).toContainText('Sold at the door');
     const { code } = (await keptSales(page))[0]!;
@@ -61,10 +70,28 @@ test(
     await expect(dialog.getByRole('listitem')).toContainText([code.slice(-5)]);
     await expect(dialog.getByRole('listitem')).toContainText(['2 tickets, already in']);
     await dialog.getByRole('button', { name: 'Close' }).click();
+    const choose = async (station: string) => {
+      await showOptions(page);
+      await page.getByRole('group', { name: 'Station' }).getByRole('button', { name: station }).click();
+    };
+    await choose('Food');
+    await page.getByRole('button', { name: 'No code?' }).click();
+    await dialog.getByRole('textbox').fill(code.slice(-5));
+    await expect(dialog.getByRole('listitem'), 'also at the food counter').toContainText([code.slice(-5)]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await choose('Entrance');
 
+    sent.length = 0;
     network.setFate('pass');
     await drainSales(page);
     expect((await doorSales(api, event)).counts.sold).toBe(1);
+    // The sale was made after the scan, and is sent before it.
+    await expect.poll(() => waitingScans(page)).toEqual([]);
+    expect([sent[0], sent.at(-1), sent.lastIndexOf('sale') < sent.indexOf('scans')]).toEqual([
+      'sale',
+      'scans',
+      true,
+    ]);
     await page.getByRole('button', { name: 'No code?' }).click();
     await dialog.getByRole('textbox').fill(code.slice(-5));
     await expect(dialog.getByRole('listitem')).toContainText([code.slice(-5)]);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { RegistrationDto } from '../src/api/generated/rest';
+import { SIGNALS, vibrationOf } from '../src/checkin/results/feedback';
 import { scanWithWedge, showOptions, successPanel, unknownCode } from './support/checkin';
 import { openDoor } from './support/door';
 import { openSheet, paid, sheet } from './support/door-sheet';
+import { listen, told } from './support/sounds';
 import { AT_PHONE, expect, test } from './support/test';
 
 // Selling at the door, with a network. Without one: door-sales-offline.spec.ts.
@@ -94,11 +96,17 @@ test(
   'a sale is undone for a minute, and the panel says what to give back',
   AT_PHONE,
   async ({ page, stack }) => {
+    await listen(page);
+    await page.reload();
     await openSheet(page);
     await sheet(page).getByRole('button', { name: 'With Food', exact: true }).click();
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/checkin/sales'));
     await paid(page).click();
     const { registration } = (await (await answered).json()) as { registration: RegistrationDto };
+    await expect(successPanel(page)).toBeVisible();
+    // It sounds as a scan does that lets somebody in.
+    const heard = { beeps: SIGNALS.success.map(({ pitch }) => pitch), vibrations: [vibrationOf('success')] };
+    await expect.poll(() => told(page)).toEqual(heard);
     await successPanel(page).getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo the sale' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Sale Undone' })).toContainText(
@@ -120,6 +128,7 @@ test(
     await sheet(page).getByRole('button', { name: 'Zelle' }).click();
     await expect(sheet(page).getByText('$16.00').first()).toBeVisible();
     await expect(sheet(page)).toContainText('+$1.00');
+    await expect(sheet(page).getByRole('img', { name: 'Payment QR code' })).toBeVisible();
     const memo = await sheet(page).getByText('Memo').locator('b').innerText();
     await expectToFit(page);
     await expectAccessible();
