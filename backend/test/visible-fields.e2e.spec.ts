@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type Answer, startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent, makeUser } from './support/builders.js';
 import { readOperations } from './support/graphql-operations.js';
-import { type Field, FIELDS, type Planted, plantGuests } from './support/planted-guests.js';
+import { FIELDS, type Planted, plantGuests } from './support/planted-guests.js';
+import { readTable, tells, type Viewer, VIEWERS } from './support/visible-fields.js';
 
 const GENEROUS = String(1_000_000);
-
-/** The callers of docs/visible-fields.md, in the order of its columns. */
-const VIEWERS = ['nobody', 'door only', 'volunteer', 'finance director', 'president'] as const;
-type Viewer = (typeof VIEWERS)[number];
 
 interface Parameter {
   name: string;
@@ -24,27 +20,6 @@ interface Route {
   parameters: Parameter[];
   /** The documented example of a JSON body. */
   example: object | undefined;
-}
-
-/** The cells of the table: by field and viewer, where it is told. */
-function readTable(): Map<string, string[]> {
-  const lines = readFileSync(new URL('../../docs/visible-fields.md', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  const told = new Map<string, string[]>();
-  for (const [route, ...cells] of lines)
-    for (const [i, viewer] of VIEWERS.entries())
-      for (const field of cells[i] === '–' ? [] : cells[i]!.split(', ')) {
-        const key = `${field} to ${viewer}`;
-        told.set(key, [...(told.get(key) ?? []), route!.replaceAll('`', '')]);
-      }
-  return told;
 }
 
 describe('what is told of another’s guests', () => {
@@ -69,6 +44,7 @@ describe('what is told of another’s guests', () => {
         LIMIT_PUBLIC_FORMS_PER_ADDRESS: GENEROUS,
         LIMIT_PUBLIC_FORMS_PER_EMAIL: GENEROUS,
         LIMIT_SIGN_INS_PER_ADDRESS: GENEROUS,
+        LIMIT_GRAPHQL_PER_ADDRESS: GENEROUS,
       },
     });
     const { database } = server;
@@ -125,12 +101,6 @@ describe('what is told of another’s guests', () => {
           found.set(key, (found.get(key) ?? new Set()).add(route));
         }
   }
-  /** A number is one only by itself: an id has the digits of many amounts. */
-  function tells(text: string, secret: string, field: Field): boolean {
-    if (field !== 'amount' && !/^\d+$/.test(secret)) return text.toLowerCase().includes(secret.toLowerCase());
-    return new RegExp(`(?<![\\w.-])${secret.replace('.', '\\.')}0?(?![\\w-]|\\.\\d)`).test(text);
-  }
-
   /** Every way to ask a route that reads: with each id in each place, with each search, and each value of a list. */
   function urlsOf({ path, parameters }: Route): string[] {
     const inPath = /\{(\w+)\}/g;
@@ -293,6 +263,33 @@ describe('what is told of another’s guests', () => {
     });
     await send('DELETE /api/checkin/sales/{sale_id}', `/api/checkin/sales/${doorSale.sale_id}`, {});
     await send('POST /api/paper/sales', '/api/paper/sales', { event_id: eventId, ranges: ['1-2'] });
+
+    const fits = { eventId: `"${eventId}"`, isGuest: 'false', reason: '"Wrong person"', paymentMode: 'cash' };
+    const role = { teamRole: '"Marketing Team Member"' };
+    const taken = new Set<string>();
+    for (const person of [
+      { email, name: 'Quilla Other', phone: '4155550142' },
+      { email: `${randomUUID()}@example.org`, name: sale.name, phone: sale.phone },
+    ]) {
+      const told = Object.fromEntries(Object.entries(person).map(([key, value]) => [key, `"${value}"`]));
+      const all = await readOperations(server, { ...fits, ...role, ...told }, { depth: 2 });
+      const fresh = (await send(register, '/api/register', makeAttendee())).body.id ?? own.id;
+      // In the schema's order what cancels would come before what corrects.
+      for (const { name, text } of all.filter(({ kind }) => kind === 'mutation').toReversed()) {
+        const named = /\bid: "/.test(text) ? [fresh, own.id, given.id, ...ids] : [eventId];
+        for (const [i, id] of named.entries()) {
+          const mutation = text.replace(/\bid: "[^"]+"/, `id: "${id}"`);
+          const answer = await server.graphql(mutation, {}, tokens[viewer]);
+          const { status, code } = answer.body.errors?.[0].extensions ?? { status: 200 };
+          expect([name, status === 400 || status >= 500]).toEqual([name, false]);
+          if (status === 200) taken.add(name);
+          note(viewer, `mutation ${name}`, answer, mutation);
+          if (i >= 5 && isGuarded({ ...answer, status, body: { code } })) break;
+        }
+      }
+    }
+    const sold = viewer === 'volunteer' ? ['cancelRegistration', 'correctAttendee', 'register'] : [];
+    expect([...taken].sort()).toEqual([...sold, 'forgotPassword', 'submitApplication'].sort());
   });
 
   test('is what docs/visible-fields.md has, and nothing else', () => {
