@@ -163,13 +163,15 @@ test('the login page says why a session is over', AT_PHONE, async ({ page, api, 
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).not.toHaveURL('/login');
   };
+  const at = `/api/users/${account.id}`;
   const CASES = [
-    [{ door_only: true }, 'What you may do was changed. Please log in again.'],
-    [{ is_active: false }, 'Your account was deactivated. Please ask your president.'],
+    ['DELETE', `${at}/sessions`, undefined, 'Your session has ended. Please log in again.'],
+    ['PATCH', at, { door_only: true }, 'What you may do was changed. Please log in again.'],
+    ['PATCH', at, { is_active: false }, 'Your account was deactivated. Please ask your president.'],
   ] as const;
-  for (const [change, sentence] of CASES) {
+  for (const [method, path, change, sentence] of CASES) {
     await signIn();
-    await api.send('PATCH', `/api/users/${account.id}`, change, 'president');
+    await api.send(method, path, change, 'president');
     await page.goto('/checkin');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
