@@ -129,21 +129,14 @@ describe('the cases of sales at the door', () => {
   test.each([...cases('K'), ...cases('L')])('%s: %s: %s: %s', async (...line) => {
     const [, capacity, steps, outcomes, sold, over, reserved, kept] = line;
     const [, limit, keptAtFirst] = /^(\d+) kept (\d+)$/.exec(capacity!) ?? [];
+    const put = async (what: object): Promise<Answer> => {
+      const { body } = await call('GET', `/api/events/${eventId}`, undefined, 'finance');
+      const { name, event_date, location } = body;
+      const event = { name, description: 'x', event_date, location, ...what };
+      return call('PUT', `/api/events/${eventId}`, event, 'finance');
+    };
     if (limit) {
-      const event = (await call('GET', `/api/events/${eventId}`, undefined, 'finance')).body;
-      const set = await call(
-        'PUT',
-        `/api/events/${eventId}`,
-        {
-          name: event.name,
-          description: 'x',
-          event_date: event.event_date,
-          location: event.location,
-          capacity: Number(limit),
-          offline_reserve: Number(keptAtFirst),
-        },
-        'finance',
-      );
+      const set = await put({ capacity: Number(limit), offline_reserve: Number(keptAtFirst) });
       expect(set.status).toBe(Number(keptAtFirst) > Number(limit) ? 422 : 200);
       if (set.status === 422)
         await query('insert into event_capacities values ($1, $2, 0)', [eventId, limit]);
@@ -186,15 +179,12 @@ describe('the cases of sales at the door', () => {
       });
     };
     const setEvent = async (what: object): Promise<void> => {
-      const { name, event_date, location } = (
-        await call('GET', `/api/events/${eventId}`, undefined, 'finance')
-      ).body;
-      const body = { name, description: 'x', event_date, location, ...what };
-      const answer = await call('PUT', `/api/events/${eventId}`, body, 'finance');
+      const answer = await put(what);
       done.push(answer.status === 200 ? 'done' : answer.body.code);
     };
+    let last = {};
     for (const step of steps!.split(', ')) {
-      const [who, what, when] = step.split(' ');
+      const [who, what, when, twice] = step.split(' ');
       const tickets = Number(what);
       const sale = { tickets, total_price: 15 * tickets };
       if (what === 'phones') {
@@ -219,10 +209,14 @@ describe('the cases of sales at the door', () => {
           event_id: eventId,
         }).then(({ status, body }) => done.push(status === 201 ? 'sold' : body.code));
       else if (who === 'asks') done.push(outcomeOf(await sell(sale)));
+      else if (what === 'takes')
+        for (let at = 0; at < (twice ? 2 : 1); at++)
+          done.push(outcomeOf(await sell({ ...last, now: ago(0), undone_at: ago(0) }, 'seller', who)));
       else {
         const soldAt = when === 'before' ? ago(120) : ago(0);
         const undone = when === 'undone' && { undone_at: ago(-1) };
-        done.push(outcomeOf(await sell(offline({ ...sale, sold_at: soldAt, ...undone }), 'seller', who)));
+        last = saleOf(offline({ ...sale, sold_at: soldAt, ...undone }));
+        done.push(outcomeOf(await sell(last, 'seller', who)));
       }
     }
     expect(done.join(', ')).toBe(outcomes);

@@ -20,6 +20,7 @@ import { DoorSaleError } from './sales.error.js';
 import {
   CANCEL,
   FIND_KEPT,
+  GIVE_BACK_TO_LEASE,
   IS_IN_PARTS,
   type KeptSale,
   LOCK_EVENT,
@@ -89,19 +90,24 @@ export class SaleUndos {
   }
 
   /**
-   * Whether a phone that sends a sale again says that it was undone within a minute: by its own clock if it is the phone and the
-   * account of the sale, and does not say so long afterwards; else it counts when it arrives.
+   * Undoes a sale that a phone sends again, where it says that it undid it within a minute: by its own clock if it is the phone and the
+   * account of the sale, and does not say so long afterwards; else it counts when it arrives. That phone has the tickets in its lease
+   * again: it had no answer to the sale.
+   * @throws DoorSaleError
    */
-  isUndoneByPhone(
+  async undoByPhone(
+    tx: Transaction,
     kept: KeptSale,
-    asked: { actor: Actor; deviceId: string | null; undoneAt: number | null },
-  ): boolean {
-    const { actor, deviceId, undoneAt } = asked;
-    if (kept.seller_id !== actor.user.id) return false;
+    asked: { actor: Actor; deviceId: string | null; undoneAt: number; tickets: number },
+  ): Promise<void> {
+    const { actor, deviceId, undoneAt, tickets } = asked;
+    if (kept.undone_at !== null || kept.seller_id !== actor.user.id) return;
     const recordedAt = Date.parse(kept.recorded_at);
     const isSamePhone = deviceId !== null && deviceId === kept.device_id;
-    const at = undoTime(undoneAt!, Date.now(), isSamePhone ? recordedAt : null);
-    return isOwnUndoInTime(at, Date.parse(kept.sold_at), kept.is_offline ? null : recordedAt);
+    const at = undoTime(undoneAt, Date.now(), isSamePhone ? recordedAt : null);
+    if (!isOwnUndoInTime(at, Date.parse(kept.sold_at), kept.is_offline ? null : recordedAt)) return;
+    await this.undo(tx, actor, kept, { at: new Date(undoneAt), by: kept.seller_id, reason: null });
+    if (isSamePhone && kept.lease_id !== null) await tx.run(GIVE_BACK_TO_LEASE, [kept.lease_id, tickets]);
   }
 
   /**

@@ -291,12 +291,12 @@ export class DoorSalesService {
 
   /** The sale was here before. If it was undone since, on the phone that made it and within a minute, it is undone now. */
   private async repeat(tx: Transaction, asked: Asked, kept: KeptSale): Promise<DoorSaleDto> {
-    const { actor, content, undoneAt } = asked;
+    const { input, actor, content, undoneAt } = asked;
     // Without a code the server made one, which the page does not know.
     if (kept.content !== content) throw new DoorSaleError({ code: 'sale_id_reused' });
     const { registration_id: id } = kept;
-    if (undoneAt !== null && kept.undone_at === null && this.undos.isUndoneByPhone(kept, asked))
-      await this.undos.undo(tx, actor, kept, { at: new Date(undoneAt), by: kept.seller_id, reason: null });
+    if (undoneAt !== null)
+      await this.undos.undoByPhone(tx, kept, { ...asked, undoneAt, tickets: input.tickets });
     const sold = await this.answer(tx, actor, id, 'repeated', 0);
     return { ...sold, priceDifference: dollarsOf(kept.taken_cents - centsOf(sold.registration.totalPrice)!) };
   }

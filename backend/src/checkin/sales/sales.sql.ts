@@ -18,6 +18,8 @@ export interface KeptSale {
   sold_at: string;
   recorded_at: string;
   undone_at: string | null;
+  /** Whose tickets it sold; null if none's. */
+  lease_id: string | null;
 }
 
 /** What `read_door_sale` (functions/door-sales.sql) answers. */
@@ -93,6 +95,18 @@ export const FIND_KEPT = sql<{ kept: KeptSale }>(
 export const NOTE_UNDONE = sql(
   'door_sales.note_undone',
   `update door_sales set undone_at = $2, undone_by = $3, undo_reason = $4 where sale_id = $1`,
+);
+
+/**
+ * $1 lease, $2 tickets of a sale of it that was cancelled. The lease has them again, unless it has ended or was replaced. The caller has
+ * locked the capacity.
+ */
+export const GIVE_BACK_TO_LEASE = sql(
+  'door_sales.give_back_to_lease',
+  `with lease as (
+     update door_leases set sold = sold - $2 where id = $1 and released_at is null and ends_at > now() and sold >= $2 returning event_id
+   )
+   update event_capacities c set reserved = c.reserved + $2 from lease where c.event_id = lease.event_id`,
 );
 
 /** $1 registration. Whether anything of it became another registration, or went to somebody else. */
