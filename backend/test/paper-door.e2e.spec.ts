@@ -2,42 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee, makeEvent } from './support/builders.js';
 import { expectPaperAddsUp, paperCases } from './support/paper.js';
-import { type PaperWorld, PaperWorlds } from './support/paper-world.js';
-
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+import { minutesAgo, PaperDoor } from './support/paper-door.js';
+import { PaperWorlds } from './support/paper-world.js';
 
 describe('paper tickets at the door', () => {
   let server: TestApp;
   let worlds: PaperWorlds;
+  let door: PaperDoor;
 
   beforeAll(async () => {
     server = await startApp({
       env: { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '1000000' },
     });
     worlds = await new PaperWorlds(server).start();
+    door = new PaperDoor(server, worlds);
   });
   afterAll(() => server.close());
-
-  /** Does what the column `before` says, and moves each part of it to its time. */
-  async function prepare(world: PaperWorld, before: string): Promise<void> {
-    for (const part of before.split(', ').filter(Boolean)) {
-      const [, minutes = '60', words] = /^(?:(\d+) )?(.+)$/.exec(part)!;
-      const [{ last }] = (await worlds.query(
-        `select max(id::text) as last from paper_changes where event_id = $1`,
-        [world.eventId],
-      )) as [{ last: string }];
-      if (words === 'sell2') expect((await worlds.act(world, 'sell', 'otto')).body.done).toEqual(['1']);
-      else await worlds.prepare(world, words!);
-      await worlds.moveSales(world, Number(minutes));
-      // Nothing but a test moves what is kept.
-      await server.database.query('alter table paper_changes disable trigger paper_changes_append_only');
-      await worlds.query(
-        `update paper_changes set at = at - $3 * interval '1 minute' where event_id = $1 and id > $2`,
-        [world.eventId, last, Number(minutes)],
-      );
-      await server.database.query('alter table paper_changes enable trigger paper_changes_append_only');
-    }
-  }
 
   const outcomes: Record<number, (body: any) => string> = {
     200: ({ success, attendee }) => {
@@ -52,7 +32,7 @@ describe('paper tickets at the door', () => {
     async (_number, before, steps, outcome, state, sold, admitted, more) => {
       const world = await worlds.make();
       const { eventId } = world;
-      await prepare(world, before!);
+      await door.prepare(world, before!);
       const code = await worlds.codeOf(world);
       const device = { id: randomUUID() };
       const scanIds: string[] = [];
@@ -153,29 +133,12 @@ describe('paper tickets at the door', () => {
     },
   );
 
-  /** What a phone tells now that it did some minutes ago. */
-  const told = async (world: PaperWorld, by: string, minutes: number, fields: object): Promise<string> => {
-    const scan = {
-      scan_id: randomUUID(),
-      event_id: world.eventId,
-      code: await worlds.codeOf(world),
-      station: 'entrance',
-      scanned_at: minutesAgo(minutes),
-      ...fields,
-    };
-    const { body } = await server.call('POST', '/api/checkin/sync', {
-      as: worlds.tokens[by]!,
-      body: { now: new Date().toISOString(), device: { id: randomUUID() }, scans: [scan] },
-    });
-    return body[0].outcome;
-  };
-
   test('what was returned after it was let in is not sold where its place went to somebody else; it is a conflict', async () => {
     const world = await worlds.make({ capacity: 1 });
-    await prepare(world, 'offer accept, 10 return');
+    await door.prepare(world, 'offer accept, 10 return');
     const sold = await worlds.post('otto', '/api/register', { ...makeAttendee(), event_id: world.eventId });
     expect(sold.status).toBe(201);
-    expect(await told(world, 'otto', 12, { let_in: true, let_in_tickets: 1 })).toBe('not_sold');
+    expect(await door.told(world, 'otto', 12, { let_in: true, let_in_tickets: 1 })).toBe('not_sold');
     expect(await worlds.stateOf(world)).toBe('printed');
     const conflicts = await server.call('GET', `/api/checkin/conflicts?event_id=${world.eventId}`, {
       as: worlds.tokens.pia!,
@@ -186,11 +149,11 @@ describe('paper tickets at the door', () => {
 
   test('what the door sold stays sold where it is undone later than a minute', async () => {
     const world = await worlds.make();
-    await prepare(world, 'offer accept');
+    await door.prepare(world, 'offer accept');
     const scan_id = randomUUID();
-    expect(await told(world, 'otto', 5, { scan_id, let_in: true, let_in_tickets: 1 })).toBe('admitted');
+    expect(await door.told(world, 'otto', 5, { scan_id, let_in: true, let_in_tickets: 1 })).toBe('admitted');
     const undone = { let_in: false, undoes: scan_id, reason: 'Wrong gate' };
-    expect(await told(world, 'pia', 3, undone)).toBe('undone');
+    expect(await door.told(world, 'pia', 3, undone)).toBe('undone');
     expect(await worlds.stateOf(world)).toBe('sold');
     expect(await worlds.saleOf(world)).toMatchObject({
       seller_id: worlds.users.vera!.id,

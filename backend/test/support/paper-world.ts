@@ -40,7 +40,7 @@ export class PaperWorlds {
   post = (as: string, url: string, body: object): Promise<Answer> =>
     this.server.call('POST', url, { as: this.tokens[as]!, body, key: randomUUID() });
 
-  async make(options: Parameters<typeof makeEvent>[1] = {}): Promise<PaperWorld> {
+  async make(options: Parameters<typeof makeEvent>[1] = {}, food = 'without_food'): Promise<PaperWorld> {
     await this.add('vera');
     // At the door, so that a volunteer may scan; where it is about noon, so that half an hour ago was on the same day.
     const date = new Date(Date.now() + 3_600_000).toISOString();
@@ -55,7 +55,7 @@ export class PaperWorlds {
     const made = await this.post('pia', '/api/paper/books', {
       event_id: eventId,
       count: 10,
-      food_option: 'without_food',
+      food_option: food,
       price: 12,
     });
     expect([made.status, made.body]).toMatchObject([201, { last: 10, price: 12 }]);

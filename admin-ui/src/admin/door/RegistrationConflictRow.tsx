@@ -55,6 +55,7 @@ export function RegistrationConflictRow(props: RegistrationConflictRowProps) {
         <Fact label={words.letIn}>{words.counted(scan.let_in, scan.counted, tickets)}</Fact>
         <Fact label={words.thisScan}>{said(scan)}</Fact>
         <Fact label={words.otherScan}>{scan.other ? said(scan.other) : words.noOther}</Fact>
+        {scan.seller && <Fact label={words.soldBy}>{scan.seller}</Fact>}
       </dl>
     </div>
   );

@@ -1581,6 +1581,8 @@ export interface components {
         | 'invalid';
       let_in: number;
       counted: number;
+      /** @description Who had the paper ticket then, where that is not whose sale it is now */
+      seller: string | null;
       /** @description The first that counts, and was not taken back */
       other: components['schemas']['CountedScanDto'] | null;
     };

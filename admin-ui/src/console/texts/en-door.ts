@@ -77,6 +77,7 @@ export const doorPanel = {
     thisScan: 'This scan',
     otherScan: 'Counted first',
     noOther: 'None',
+    soldBy: 'Sold by',
     outcomes: {
       admitted: 'Counted',
       partly: 'Counted in part',

@@ -78,6 +78,7 @@ export const doorPanel: ConsoleOwnTexts['doorPanel'] = {
     thisScan: 'Este escaneo',
     otherScan: 'El que se contó primero',
     noOther: 'Ninguno',
+    soldBy: 'Vendido por',
     outcomes: {
       admitted: 'Contado',
       partly: 'Contado en parte',

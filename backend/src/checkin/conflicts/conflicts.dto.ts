@@ -55,6 +55,9 @@ class ConflictingScanDto extends CountedScanDto {
   @Prop({ example: 0 })
   counted: number;
 
+  @Nullable(String, 'Who had the paper ticket then, where that is not whose sale it is now')
+  seller: string | null;
+
   @Nullable(CountedScanDto, 'The first that counts, and was not taken back')
   other: CountedScanDto | null;
 }

@@ -18,6 +18,7 @@ interface ConflictingScan extends ScanAsJson {
   outcome: string;
   letIn: number;
   counted: number;
+  seller: string | null;
   other: ScanAsJson | null;
 }
 
@@ -61,11 +62,22 @@ const NOT_ASIDE = `not exists (
     select from uncounted_sums u where u.event_id = $1 and u.registration_id = e.registration_id and u.device_id = ${NONE}
       and u.account_id = coalesce(s.sent_by, s.account_id) and u.station = s.station and u.aside_at >= s.recorded_at)`;
 /**
+ * SQL for who had the paper ticket of which `e` is or was the sale, out or sold, when `o` was scanned; null if that is whose sale it is
+ * now.
+ */
+const SELLER = `(select u.full_name
+  from (select event_id, number from paper_changes where registration_id = e.registration_id limit 1) n
+    join paper_tickets t on t.event_id = n.event_id and t.number = n.number
+    cross join lateral (select c.to_state, c.to_volunteer from paper_changes c
+      where c.event_id = n.event_id and c.number = n.number and c.at <= o.scanned_at order by c.id desc limit 1) c
+    join users u on u.id = c.to_volunteer
+  where c.to_state in ('out', 'sold') and c.to_volunteer is distinct from t.volunteer_id)`;
+/**
  * SQL for the newest scans of the registration of `e` that let in more people than they counted, minus those later undone and
  * without those that were set aside.
  */
 const SCANS = `select jsonb_agg(${scan('o', 'o.sent_id')} || jsonb_build_object('station', o.station, 'outcome', o.outcome,
-    'letIn', o.let_in, 'counted', o.tickets, 'other', f.scan) order by o.recorded_at desc, o.scan_id) as scans
+    'letIn', o.let_in, 'counted', o.tickets, 'seller', ${SELLER}, 'other', f.scan) order by o.recorded_at desc, o.scan_id) as scans
   from (
     select s.*, s.all_let_in - uncounted_undone(s.scan_id) as let_in from (
       (select scan_id, scan_id as sent_id, station, 'partly' as outcome, let_in as all_let_in, tickets, scanned_at, recorded_at,

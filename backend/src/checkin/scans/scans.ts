@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { batched } from '../../database/batches.js';
 import { CheckInPool } from '../../database/check-in-pool.js';
@@ -13,6 +14,7 @@ import { type PastDoors, ScanBatch } from './scan-batch.js';
 import {
   type AnswerToWrite,
   FIND_EVENTS_WITH_OTHER_CODES,
+  LIST_UNDOABLE_SCANS,
   READ_SCANS,
   type ScanRow,
   type UndoneScan,
@@ -96,6 +98,7 @@ async function decideOne(
     read: async (of) => (await readScans(tx, [of], [key]))[0]!,
     decide: (of, row) => batch.decide(of, row),
     restart: () => (batch = new ScanBatch(Date.now(), pastDoors)),
+    letOut: (of, id, reason) => letOut(tx, of, id, reason),
   });
   const result = batch.toFinalResult(decided);
   const toWrite = batch.finish();
@@ -104,16 +107,59 @@ async function decideOne(
   return result;
 }
 
+/** Takes back all that counted on a registration at the entrance, in the name of whoever sent a scan. @returns the ids of its scans */
+async function letOut(
+  tx: SqlHandle,
+  { account, requestId, eventId }: ReceivedScan,
+  registrationId: string,
+  reason: string,
+): Promise<string[]> {
+  const undo: ReceivedScan = {
+    scanId: randomUUID(),
+    isKept: false,
+    code: null,
+    registrationId,
+    eventId,
+    station: 'entrance',
+    tickets: null,
+    scannedAt: new Date(),
+    sentScannedAt: null,
+    wasLetIn: null,
+    letInTickets: null,
+    isUndo: true,
+    undoes: null,
+    reason,
+    refusal: null,
+    account: { ...account, mayUndoAny: true },
+    saidBy: null,
+    requestId,
+    deviceId: null,
+    source: 'online',
+  };
+  const [row] = await readScans(tx, [undo]);
+  const counted = await tx.run(LIST_UNDOABLE_SCANS, [registrationId, 'entrance']);
+  const batch = new ScanBatch(Date.now());
+  batch.decide(undo, row!, counted);
+  await writeScans(tx, batch.finish());
+  return counted.map(({ scanId }) => scanId);
+}
+
 /** What is stored under the key of a scan: nothing for a refusal. */
 const answersOf = ({ account }: ReceivedScan, key: IdempotencyKey | null, answer: unknown): AnswerToWrite[] =>
   key && answer
     ? [{ user_id: account.id, key: key.key, fingerprint: key.fingerprint.toString('hex'), answer }]
     : [];
 
+/** Decides the one scan given, which may sell a paper ticket, in a transaction that has locked nothing yet. */
+export const decidePaperScan = async (
+  tx: SqlHandle,
+  [scan]: readonly ReceivedScan[],
+): Promise<ScanResult[]> => [await decideOne(tx, { scan: scan!, key: null, answer: () => null })];
+
 /**
  * Decides scans in the given transaction, in their order.
  * @param counted lists the `countedScans` of `ScanBatch.decide`
- * @throws PaperAmongThem if one of several may sell a paper ticket
+ * @throws PaperAmongThem if one of them may sell a paper ticket
  */
 export async function decideScans(
   tx: SqlHandle,
@@ -123,8 +169,9 @@ export async function decideScans(
   await lockPaperOfUndos(tx, scans);
   const rows = await readScans(tx, scans);
   if ((await findPaper(tx, scans, rows)).size > 0) {
-    if (scans.length > 1) throw new PaperAmongThem();
-    return [await decideOne(tx, { scan: scans[0]!, key: null, answer: () => null })];
+    // What a scan changes is locked in an order of its own. An undo has locked all of it.
+    if (scans.length > 1 || !scans[0]!.isUndo) throw new PaperAmongThem();
+    return decidePaperScan(tx, scans);
   }
   const batch = new ScanBatch(Date.now(), await readPastDoors(tx, scans));
   const results: ScanResult[] = [];

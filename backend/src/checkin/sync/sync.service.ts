@@ -21,7 +21,7 @@ import {
 } from '../scans/received-scan.js';
 import { PaperAmongThem } from '../scans/paper-scans.js';
 import { possibleTime } from '../scans/possible-time.js';
-import { decideScans } from '../scans/scans.js';
+import { decidePaperScan, decideScans } from '../scans/scans.js';
 import { Leases } from '../sales/leases.js';
 import type { SyncDto, SyncedScanDto } from './sync.dto.js';
 import { SYNCS_BUSY } from '../door/door-busy.error.js';
@@ -226,13 +226,13 @@ export class SyncService {
   }
 
   /** @returns one result per scan; null for a scan that the database refuses even when it is decided alone */
-  private async decide(scans: ReceivedScan[]): Promise<(ScanResult | null)[]> {
+  private async decide(scans: ReceivedScan[], by = decideScans): Promise<(ScanResult | null)[]> {
     try {
-      return await this.database.handle.transaction((tx) => decideScans(tx, scans));
+      return await this.database.handle.transaction((tx) => by(tx, scans));
     } catch (error) {
       const isPaper = error instanceof PaperAmongThem;
       if (!isPaper && !isDataError(error)) throw error;
-      if (scans.length === 1) return [null];
+      if (scans.length === 1) return isPaper ? this.decide(scans, decidePaperScan) : [null];
       const results: (ScanResult | null)[] = [];
       for (const scan of scans) results.push(...(await this.decide([scan])));
       return results;

@@ -117,6 +117,42 @@ begin
   where t.qr_code = code;
 end $$;
 
+-- Locks, in the order of locks, what is changed where a paper ticket that is sold becomes the sale of whoever had it before, as somebody
+-- was let in with it then. Before the scan is read, which locks people.
+create or replace function lock_sold_paper(code text, scan uuid) returns void language plpgsql
+set enable_seqscan = off as $$
+declare
+  ticket paper_tickets;
+begin
+  select * into ticket from paper_tickets t where t.qr_code = code;
+  perform lock_scans(array[scan]);
+  perform from events e where e.id = ticket.event_id for key share;
+  perform lock_capacities(array[ticket.event_id]);
+  perform lock_paper_sales(ticket.event_id, array[ticket.number]);
+end $$;
+
+-- Lists the sale of a paper ticket that gave way to an earlier one, as refused scans of that one: the scans that had counted on it, and
+-- under its seller the sale itself, if it was more than these. Its guest may be inside, so each counts one. The caller has locked both.
+create or replace function list_later_paper_sale(event uuid, asked int, later uuid, scans uuid[], is_more boolean) returns void
+language plpgsql
+set enable_seqscan = off as $$
+begin
+  insert into refused_scans (scan_id, reused_id, event_id, registration_id, code, station, outcome, let_in, tickets, scanned_at,
+      account_id, sent_by, device_id, label, source, may_undo_any, content)
+    select uuidv7(), s.*
+    from (
+      select a.scan_id, event, t.registration_id, t.qr_code, a.station, 'duplicate', 1, null::int, a.scanned_at, a.account_id,
+          a.sent_by, a.device_id, a.label, a.source, false, a.content
+        from admissions a join paper_tickets t on t.event_id = event and t.number = asked
+        where a.scan_id = any(scans) and a.line = 0
+      union all
+      select null, event, t.registration_id, t.qr_code, 'entrance', 'not_sold', 1, null, r.created_at, r.seller_id,
+          null, null, null, 'online', false, sha256(r.id::text::bytea)
+        from registrations r join paper_tickets t on t.event_id = event and t.number = asked
+        where r.id = later and r.event_id = event and is_more
+    ) s;
+end $$;
+
 -- Locks, in the order of locks, what is changed where scans are undone that have sold paper tickets.
 create or replace function lock_paper_of_scans(undone uuid[], undos uuid[]) returns void language plpgsql
 set enable_seqscan = off as $$

@@ -31,17 +31,21 @@ export interface SoldTicket extends LockedTicket {
   isGiven: boolean | null;
 }
 
+/** SQL for whether anything of a sale `r`, or of another one of its person, was changed since it was sold. */
+export const IS_CORRECTED = `r.id is not null and exists (select from registrations p
+       join audit_log a on a.subject_id = p.id and a.at > p.created_at
+         and a.action in ('registration.corrected', 'registration.changed', 'registration.split', 'ticket.reissued')
+       where p.event_id = r.event_id and p.person_id = r.person_id)`;
+/** SQL for whether a sale `r` was given to somebody else. */
+export const IS_GIVEN = `r.id is not null and exists (select from gifts g where g.registration_id = r.id)`;
+
 /** $1 event, $2 numbers. After LOCK_SALES: what happened to their sales. */
 export const READ_SALES = sql<SoldTicket>(
   'paper.read_sales',
   `select t.number, t.state, t.volunteer_id as "volunteerId", t.assignment_id as "assignmentId",
      r.created_at > now() - interval '${OWN_PAPER_UNDO_MINUTES} minutes' as "isFresh",
      r.tickets_admitted > 0 or r.meals_served > 0 as "isScanned",
-     r.id is not null and exists (select from registrations p
-       join audit_log a on a.subject_id = p.id and a.at > p.created_at
-         and a.action in ('registration.corrected', 'registration.changed', 'registration.split', 'ticket.reissued')
-       where p.event_id = r.event_id and p.person_id = r.person_id) as "isCorrected",
-     r.id is not null and exists (select from gifts g where g.registration_id = r.id) as "isGiven"
+     ${IS_CORRECTED} as "isCorrected", ${IS_GIVEN} as "isGiven"
    from paper_tickets t left join registrations r on r.id = t.registration_id and r.event_id = t.event_id
    where t.event_id = $1 and t.number = any($2::int[]) order by t.number`,
 );
