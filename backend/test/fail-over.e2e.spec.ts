@@ -182,11 +182,15 @@ describe('commits that wait for a standby that is gone', () => {
     const attendee = makeAttendee();
     const first = sell('hangs', attendee);
     let most = 0;
+    let before: number[] = [];
     // Long enough for each connection to be given up several times.
     const end = performance.now() + 8_000;
     while (performance.now() < end) {
       await Promise.all([sell(), sell(), sell(), signIn()]);
-      most = Math.max(most, (await sessions()).length);
+      const now = await sessions();
+      // PostgreSQL may still be ending the session of a connection that was closed and replaced: such a one is gone the next time.
+      most = Math.max(most, now.filter((pid) => before.includes(pid)).length);
+      before = now;
     }
     expect(await busy()).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(3);

@@ -15,12 +15,12 @@ begin
     order by e.event_date, e.id limit 1);
 end $$;
 
--- Whether a sale may be of this event. `selling` is the one that sells (selling_event_id): any other has to be named, and
--- may then be an archived one too.
+-- Whether a sale may be of this event. `selling` is the one that sells (selling_event_id), unless it was archived since: any other has
+-- to be named, and may then be an archived one too.
 create or replace function may_be_sold(event events, selling uuid) returns boolean language plpgsql stable as $$
 begin
   return coalesce(sells_tickets(event.status) and event.over_at > now()
-    and (event.sells_alongside or event.id = selling), false);
+    and (event.sells_alongside or event.id = selling and not event.is_archived), false);
 end $$;
 
 -- Whether an event is at the door: it is no draft and not over, and begins within a day or has an opened door.
