@@ -7,29 +7,15 @@ import { eventAtDoor, sheet } from './support/door-sheet';
 import { look } from './support/look';
 import { handOut, makeBook, storedTicket, takeBack } from './support/paper';
 import { ownSeller, type Seller } from './support/sellers';
-import { startStack, type Stack } from './support/stack';
-import { AT_PHONE, expect, openWith, test as base } from './support/test';
+import type { Stack } from './support/stack';
+import { doorStackTest as test } from './support/door-stack';
+import { AT_PHONE, expect, openWith } from './support/test';
 
 // Paper tickets at the door, with a network and without one.
 
-/** An Usher of this file's own: the event of each test is the only one at its door. */
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 // One worker runs this file, so that only one such Usher is started.
 test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ stack }) =>
-  stack.database.query(`update events set status = 'draft'`).then(() => undefined),
-);
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Check-in Failed' });
 const lastIn = (page: Page) => page.getByRole('group', { name: 'Last check-in' });

@@ -3,20 +3,13 @@ import type { EventDto, LoginDto } from '../src/api/generated/rest';
 import { makePerson } from './support/api';
 import { CashSeller } from './support/cash';
 import { menuPathOf, ownEvent } from './support/events';
-import { startStack, type Stack } from './support/stack';
+import { ownStack } from './support/own-stack';
+import type { Stack } from './support/stack';
 import { AT_PHONE, expect, openWith, test as base } from './support/test';
 
 /** An Usher of this file's own: it sells another event than all other tests. */
 const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  stack: ownStack(),
 });
 
 // A press that finds nothing to press fails with its step, not with the whole evening.

@@ -13,20 +13,13 @@ import {
 } from './support/door';
 import { sellTickets } from './support/door-sheet';
 import { ownEvent } from './support/events';
-import { startStack, type Stack } from './support/stack';
+import { ownStack } from './support/own-stack';
+import type { Stack } from './support/stack';
 import { AT_PHONE, expect, openWith, test as base } from './support/test';
 
 /** An Usher of this file's own: its event is the only one at the door. */
 const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  stack: ownStack(),
 });
 test.use({ serviceWorkers: 'allow', actionTimeout: 15_000 });
 

@@ -9,7 +9,8 @@ import {
 import { comesOnline, openDoor, standingOf, waitingScans, waitUntilListed } from './support/door';
 import type { Api } from './support/api';
 import type { Network } from './support/network';
-import { startStack, type Stack } from './support/stack';
+import { ownStack } from './support/own-stack';
+import type { Stack } from './support/stack';
 import { filmBarcode } from './support/camera';
 import { AT_PHONE, expect, openAs, test as base } from './support/test';
 
@@ -17,15 +18,7 @@ import { AT_PHONE, expect, openAs, test as base } from './support/test';
 
 /** An Usher of this file's own: where an event has such codes, unknown text is no mistyped code any more. */
 const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  stack: ownStack(),
 });
 // One worker runs this file, so that only one such Usher is started.
 test.describe.configure({ mode: 'default' });

@@ -11,7 +11,8 @@ import {
 } from './support/door';
 import { doorSales, openSheet, paid, sheet } from './support/door-sheet';
 import { ownEvent } from './support/events';
-import { startStack, type Stack } from './support/stack';
+import { ownStack } from './support/own-stack';
+import type { Stack } from './support/stack';
 import { AT_PHONE, expect, openAs, test as base } from './support/test';
 
 // Several events at the door, without a network. docs/door-cases.md has the cases.
@@ -24,15 +25,7 @@ interface Doors {
 
 /** An Usher of this file's own: its two events would be at the door in all other tests. */
 const test = base.extend<{ sales: { matinee: RegistrationDto; night: RegistrationDto } }, Doors>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  stack: ownStack(),
   matinee: [
     async ({ stack, api }, use) => {
       await stack.database.query(`update events set is_door_open = false where name = 'Lantern Festival'`);

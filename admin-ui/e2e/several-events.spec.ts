@@ -1,20 +1,13 @@
 import type { EventDto, RegistrationDto } from '../src/api/generated/rest';
 import { makePerson } from './support/api';
 import { ownEvent } from './support/events';
-import { startStack, type Stack } from './support/stack';
+import { ownStack } from './support/own-stack';
+import type { Stack } from './support/stack';
 import { AT_DESK, AT_PHONE, expect, test as base } from './support/test';
 
 /** An Usher of this file's own: what is sold alongside would show on the pages of all other tests. */
 const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  stack: ownStack(),
 });
 // One worker runs this file, so that only one such Usher is started.
 test.describe.configure({ mode: 'default' });

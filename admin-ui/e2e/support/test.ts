@@ -16,7 +16,8 @@ import { fakeCamera, type FakeCamera } from './camera';
 import { CHROMIUM, CHROMIUM_FLAGS, ROOT } from './paths';
 import { keptFiles, type KeptFiles } from './kept-files';
 import { networkTo, type Network } from './network';
-import { startStack, type AccountRole, type Stack } from './stack';
+import { ownStack } from './own-stack';
+import type { AccountRole, Stack } from './stack';
 
 interface WorkerFixtures {
   stack: Stack;
@@ -55,15 +56,7 @@ interface TestFixtures extends TestOptions {
 
 /** Each worker starts the product once; each test builds its own data in it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it that nothing else is needed
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  stack: ownStack(),
   api: [async ({ stack }, use) => use(new Api(stack)), { scope: 'worker' }],
   baseURL: async ({ stack }, use) => use(stack.url),
   keepsFiles: [false, { option: true }],

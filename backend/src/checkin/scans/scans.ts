@@ -85,7 +85,7 @@ async function writeScans(
 }
 
 /**
- * Decides one scan of a paper ticket that is not sold, in a transaction of its own.
+ * Decides one scan of a paper ticket that is not sold, or that another seller may have sold before, in a transaction of its own.
  * @param key of a live scan
  */
 async function decideOne(
