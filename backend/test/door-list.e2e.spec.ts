@@ -201,6 +201,33 @@ describe('the list of the door', () => {
     expect(JSON.stringify(body).length).toBeLessThan(400);
   });
 
+  test('whatever changes of what phones know of the event, the next answer of nothing else has it', async () => {
+    const changes: Record<string, string> = {
+      name: `update events set name = 'Spring Ball' where id = $1`,
+      event_date: `update events set event_date = event_date + interval '1 hour' where id = $1`,
+      event_end: `update events set event_end = event_date + interval '3 hours' where id = $1`,
+      over_at: `update events set event_end = event_date + interval '30 hours' where id = $1`,
+      time_zone: `update events set time_zone = 'Asia/Tokyo' where id = $1`,
+      location: `update events set location = 'Another hall' where id = $1`,
+      prices: `update pricing_tiers set price_cents = price_cents + 100 where event_id = $1`,
+      has_capacity: `insert into event_capacities (event_id, capacity, sold) values ($1, 500, 0)`,
+      paper_at_door: `update events set paper_at_door = 'refuse' where id = $1`,
+    };
+    const phone = new Phone(server, president);
+    let known: any = (await phone.read()).event;
+    const { id: _, ...facts } = known;
+    // Whoever tells phones more of an event says here how it changes, and functions/list-versions.sql has to notice.
+    expect(Object.keys(changes).sort()).toEqual(Object.keys(facts).sort());
+    for (const [fact, change] of Object.entries(changes)) {
+      await server.database.query(change, [eventId]);
+      const { event } = await phone.read();
+      expect([fact, event]).toEqual([fact, { ...known, ...event, [fact]: expect.anything() }]);
+      expect([fact, event[fact]]).not.toEqual([fact, known[fact]]);
+      expect((await phone.read()).event).toBeUndefined();
+      known = event;
+    }
+  });
+
   test('a change that commits late is not left out, whatever was read meanwhile', async () => {
     const [late, early] = [await sell(), await sell()];
     const phone = new Phone(server, president);

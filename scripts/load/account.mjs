@@ -1,7 +1,7 @@
-import { buildSchema, isEnumType, isLeafType, isNonNullType, getNamedType } from 'graphql';
+import { buildSchema, getNamedType, isEnumType, isInputObjectType, isLeafType, isNonNullType } from 'graphql';
 
 /**
- * What one account can ask of the API: every route of its document and every query of its schema, each as wide as it may be.
+ * What one account can ask of the API: every route of its document, every query and mutation of its schema, each as wide as it may be.
  *
  * @typedef {{ name: string, method: string, path: string, body?: unknown, isForm?: boolean }} Attack
  * @typedef {object} Own  what the account knows and has
@@ -94,21 +94,20 @@ function withOwn(example, own) {
 /**
  * @param {string} text  the schema
  * @param {Own} own
- * @returns {{ name: string, query: (times: number) => string }[]} each query with all its fields, so many times in one request; with
- *   as many rows as there may be, if it is there once
+ * @returns {{ name: string, query: (times: number) => string }[]} each query and mutation with all its fields, so many times in one
+ *   request; with as many rows as there may be, if it is there once
  */
 export function graphqlAttacks(text, own) {
-  const fields = Object.values(buildSchema(text).getQueryType()?.getFields() ?? {});
-  return fields.map((field) => {
+  const schema = buildSchema(text);
+  const fieldsOf = (/** @type {import('graphql').GraphQLObjectType | null | undefined} */ type) =>
+    Object.values(type?.getFields() ?? {});
+  return [
+    ...fieldsOf(schema.getQueryType()).map((field) => ({ field, operation: 'query' })),
+    ...fieldsOf(schema.getMutationType()).map((field) => ({ field, operation: 'mutation' })),
+  ].map(({ field, operation }) => {
     const given = field.args.flatMap((arg) => {
-      const type = getNamedType(arg.type);
-      if (arg.name === 'eventId') return [`eventId: "${own.eventId}"`];
-      if (arg.name === 'search') return [`search: "${WIDE}"`];
-      if (arg.name === 'email') return [`email: "${own.email}"`];
-      if (!isNonNullType(arg.type)) return [];
-      if (isEnumType(type)) return [`${arg.name}: ${type.getValues()[0].name}`];
-      if (arg.name === 'id') return [`id: "${field.name === 'event' ? own.eventId : NOBODY}"`];
-      return [`${arg.name}: { quantity: 20, foodOption: with_food }`];
+      const isWanted = isNonNullType(arg.type) || arg.name === 'eventId' || arg.name === 'search';
+      return isWanted ? [`${arg.name}: ${valueFor(arg, field.name, own)}`] : [];
     });
     const hasRows = field.args.some(({ name }) => name === 'limit');
     const selected = selection(getNamedType(field.type), 3);
@@ -117,10 +116,45 @@ export function graphqlAttacks(text, own) {
       query: (times) => {
         const args = hasRows ? [...given, `limit: ${times === 1 ? 10_000 : 20}`] : given;
         const one = `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''} ${selected}`;
-        return `{ ${Array.from({ length: times }, (_, at) => `a${at}: ${one}`).join(' ')} }`;
+        return `${operation} { ${Array.from({ length: times }, (_, at) => `a${at}: ${one}`).join(' ')} }`;
       },
     };
   });
+}
+
+/**
+ * @param {import('graphql').GraphQLArgument | import('graphql').GraphQLInputField} input
+ * @param {string} operation
+ * @param {Own} own
+ * @returns {string} a valid literal, of an object what is required
+ */
+function valueFor({ name, type }, operation, own) {
+  const inner = getNamedType(type);
+  if (isInputObjectType(inner)) {
+    const fields = Object.values(inner.getFields()).filter((field) => isNonNullType(field.type));
+    return `{ ${fields.map((field) => `${field.name}: ${valueFor(field, operation, own)}`).join(', ')} }`;
+  }
+  if (isEnumType(inner)) return inner.getValues()[0].name;
+  if (inner.name === 'Boolean') return 'false';
+  if (inner.name === 'Int' || inner.name === 'Float') return '1';
+  return JSON.stringify(textFor(name, inner.name, operation, own));
+}
+
+/** @param {string} name @param {string} type @param {string} operation @param {Own} own */
+function textFor(name, type, operation, own) {
+  if (type === 'DateTime') return '2030-11-28T18:00:00Z';
+  // What is everybody's is only read.
+  if (name === 'id' && /registration|attendee|undoCheckIn/i.test(operation)) return own.saleId;
+  if (name === 'id') return operation === 'event' ? own.eventId : NOBODY;
+  /** @type {Record<string, string>} */
+  const known = {
+    eventId: own.eventId,
+    search: WIDE,
+    email: own.email,
+    qrCodeId: own.code,
+    phone: '4155550100',
+  };
+  return known[name] ?? 'Ada Lovelace';
 }
 
 /** @param {import('graphql').GraphQLNamedType} type @param {number} depth @returns {string} all fields that need no argument */

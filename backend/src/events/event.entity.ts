@@ -82,7 +82,7 @@ export class EventEntity {
   @Column('text', { name: 'paper_at_door', default: 'admit' })
   paperAtDoor: PaperAtDoor;
 
-  /** Another one once its prices change, or whether it has a capacity (functions/list-versions.sql). */
+  /** Another one once anything changes of what phones know of it (functions/list-versions.sql). */
   @Column('integer', { name: 'list_version', default: 0, select: false })
   listVersion: number;
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
@@ -30,17 +29,10 @@ import {
 } from './list.sql.js';
 
 const PAGE = 5_000;
-/** Hexadecimal digits of the event's version in a cursor. */
-const VERSION_DIGITS = 12;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How long after an event its changes can still be read: housekeeping deletes them after a week. */
 const FEED_KEPT_MS = 6 * 24 * 3_600_000;
-
-interface Head extends ListHead {
-  /** Another one once anything changes of what phones know of the event. */
-  version: number;
-}
 
 /** The list of an event by which phones decide scans without a network. */
 @Injectable()
@@ -84,7 +76,7 @@ export class ListService {
       eventId: head.id,
       of: [
         head.feedId,
-        head.version,
+        head.listVersion,
         head.hasOtherCodes,
         head.paper > 0,
         cursor ? writeCursor(cursor) : { reset },
@@ -106,7 +98,11 @@ export class ListService {
     return page;
   }
 
-  private async head({ user }: Actor, cursor: ListCursor | null, eventId: string | undefined): Promise<Head> {
+  private async head(
+    { user }: Actor,
+    cursor: ListCursor | null,
+    eventId: string | undefined,
+  ): Promise<ListHead> {
     const values = [
       cursor?.eventId ?? null,
       cursor?.seen ?? '0',
@@ -119,7 +115,7 @@ export class ListService {
       [head] = await this.database.run(READ_HEAD, values);
     }
     if (!head) throw new EventError({ code: 'no_event' });
-    return { ...head, version: versionOf(head) };
+    return head;
   }
 
   private async isTooLarge({ id, registrations, paper }: ListHead): Promise<boolean> {
@@ -129,7 +125,7 @@ export class ListService {
     return registrations + unsold!.paper > LIST_MOST_REGISTRATIONS;
   }
 
-  private async page(head: Head, cursor: ListCursor | null, reset: boolean): Promise<DoorListDto> {
+  private async page(head: ListHead, cursor: ListCursor | null, reset: boolean): Promise<DoorListDto> {
     const next = cursor
       ? (cursor.next ?? { kind: 'changes' as const, after: [cursor.seen, FIRST] as const, seen: head.seen })
       : { kind: 'whole' as const, after: [FIRST, LAST] as const, seen: head.seen };
@@ -167,7 +163,7 @@ export class ListService {
   }
 
   private async answer(
-    head: Head,
+    head: ListHead,
     cursor: ListCursor | null,
     listed: readonly ListedRow[],
     {
@@ -204,7 +200,7 @@ export class ListService {
       for (const h of replaced) gone.push({ h, why: row.isCancelled ? 'cancelled' : 'replaced' });
     }
     return {
-      ...(eventVersion !== head.version ? { event: await this.eventOf(head) } : {}),
+      ...(eventVersion !== head.listVersion ? { event: await this.eventOf(head) } : {}),
       salt: head.salt,
       cursor: cursor && writeCursor(cursor),
       complete,
@@ -228,15 +224,10 @@ export class ListService {
   }
 }
 
-function versionOf({ updatedAt, listVersion, paperAtDoor }: ListHead): number {
-  const text = JSON.stringify([updatedAt, listVersion, paperAtDoor]);
-  return parseInt(createHash('sha256').update(text).digest('hex').slice(0, VERSION_DIGITS), 16);
-}
-
-const now = (head: Head, readAt = Date.now()): ListCursor => ({
+const now = (head: ListHead, readAt = Date.now()): ListCursor => ({
   feedId: head.feedId!,
   eventId: head.id,
-  eventVersion: head.version,
+  eventVersion: head.listVersion,
   readAt,
   seen: head.seen,
   next: null,

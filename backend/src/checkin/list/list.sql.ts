@@ -51,7 +51,6 @@ export interface ListHead {
   overAt: Date;
   timeZone: string;
   location: string;
-  updatedAt: Date;
   salt: string;
   isDoorOpen: boolean;
   registrations: number;
@@ -61,7 +60,7 @@ export interface ListHead {
   /** How many paper tickets were made for the event. */
   paper: number;
   paperAtDoor: PaperAtDoor;
-  /** See READ_OFFER. */
+  /** Another one once anything changes of what phones know of the event. */
   listVersion: number;
 }
 
@@ -75,7 +74,7 @@ export const READ_HEAD = sql<ListHead>(
   `select (select id from door_feeds) as "feedId",
      pg_snapshot_xmin(pg_current_snapshot())::text as seen,
      e.id, e.name, e.event_date as "eventDate", e.event_end as "eventEnd", e.over_at as "overAt", e.time_zone as "timeZone", e.location,
-     e.updated_at as "updatedAt", e.list_version as "listVersion", e.door_salt as salt, e.is_door_open as "isDoorOpen",
+     e.list_version as "listVersion", e.door_salt as salt, e.is_door_open as "isDoorOpen",
      (select coalesce(sum(s.registrations), 0)::int from seller_sums s where s.event_id = e.id) as registrations,
      exists (select from door_changes c where c.event_id = e.id and e.id = $1::uuid and c.transaction_id >= $2::bigint)
        or (books.paper > 0 and
@@ -89,7 +88,7 @@ export const READ_HEAD = sql<ListHead>(
    where e.id = coalesce($3::uuid, ${CURRENT_EVENT_ID}) and ($4 or is_published(e.status))`,
 );
 
-/** $1 event. What phones know of it beside its own columns; another `listVersion` once it changes. */
+/** $1 event. What phones know of it beside its own columns. */
 export const READ_OFFER = sql<{ hasCapacity: boolean; tiers: DoorTier[] }>(
   'door_list.read_offer',
   `select exists (select from event_capacities c where c.event_id = $1) as "hasCapacity",
