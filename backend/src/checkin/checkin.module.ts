@@ -19,6 +19,7 @@ import { ListPages } from './list/list-pages.js';
 import { ListService } from './list/list.service.js';
 import { LookUpController } from './look-up/look-up.controller.js';
 import { LookUpService } from './look-up/look-up.service.js';
+import { InvalidSales } from './sales/invalid-sales.js';
 import { Leases } from './sales/leases.js';
 import { SaleUndos } from './sales/sale-undos.js';
 import { DoorSalesController } from './sales/sales.controller.js';
@@ -56,6 +57,7 @@ import { UndoService } from './undo/undo.service.js';
   providers: [
     DoorSalesList,
     DoorSalesService,
+    InvalidSales,
     Leases,
     SaleUndos,
     UnknownScans,

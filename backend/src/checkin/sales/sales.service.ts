@@ -1,79 +1,41 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { newQrCode } from '../../attendees/registration/new-qr-code.js';
-import { RegistrationError } from '../../attendees/registration/registration.error.js';
 import { RegistrationReader } from '../../attendees/registration/registration-reader.js';
 import { writeAudit } from '../../audit/audit.js';
 import type { Actor } from '../../auth/actor.js';
 import type { Settings } from '../../config/settings.js';
 import { SETTINGS } from '../../config/settings.module.js';
 import { Database, type Transaction, violatedConstraint } from '../../database/database.js';
-import { EventError } from '../../events/events.error.js';
-import { namesToSnakeCase } from '../../http/naming.js';
 import { fieldFault } from '../../http/problems/field-faults.js';
-import { FeatureError, InvalidFields, InvalidInput, TooManyRequests } from '../../http/problems/problem.js';
+import { InvalidFields } from '../../http/problems/problem.js';
 import { validateBody } from '../../http/validation.js';
 import { Live } from '../../live/live.js';
 import { writeMail } from '../../mail/outbox/outbox.js';
 import { isOwnUndoInTime, LIVE_SCAN_MAX_TRANSIT_MS } from '../../rules/admissions.js';
-import { doorState, mayUseDoor } from '../../rules/door.js';
-import {
-  bookedPrice,
-  countsOn,
-  type DoorSaleAnswer,
-  INVALID_SALES_HOURS,
-  INVALID_SALES_PER_ACCOUNT,
-  tierPrice,
-} from '../../rules/door-sales.js';
+import { countsOn, type DoorSaleAnswer } from '../../rules/door-sales.js';
 import { type Cents, centsOf, dollarsOf } from '../../rules/money.js';
 import { may } from '../../rules/permissions.js';
 import { paymentModeRules } from '../../rules/tickets.js';
 import { DevicesService } from '../devices/devices.service.js';
-import { DoorClosed } from '../door/door.error.js';
 import { possibleTime } from '../scans/possible-time.js';
+import { InvalidSales } from './invalid-sales.js';
+import { contentOf } from './sale-content.js';
+import { type Asked, decideOffline, decideOnline } from './sale-decisions.js';
 import { SaleUndos } from './sale-undos.js';
 import { DoorSaleInput, type DoorSaleDto } from './sales.dto.js';
 import { DoorSaleError } from './sales.error.js';
 import {
   CLEAR_FROM_SURPLUS,
   FIND_ACCOUNT,
-  KEEP_INVALID,
-  type KeptRefusal,
   type KeptSale,
   READ_DOOR_SALE,
   type SaleWorld,
   WRITE_DOOR_SALE,
 } from './sales.sql.js';
-import { readSignedPrices } from './signed-prices.js';
 import { UnknownScans } from './unknown-scans.js';
 
 /** A clock that differs by less counts as right, in milliseconds, because a request may take this long to arrive. */
 const CLOCK_TOLERANCE_MS = 2_000;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A sale as it was sent, with the times by the server's clock. */
-interface Asked {
-  input: DoorSaleInput;
-  isOffline: boolean;
-  /** In its stored form. */
-  code: string;
-  taken: Cents;
-  content: string;
-  soldAt: number;
-  undoneAt: number | null;
-  seller: { id: string; email: string };
-  actor: Actor;
-  deviceId: string | null;
-}
-
-/** In hexadecimal. */
-const sha256 = (values: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(values)).digest('hex');
-
-/** What a sale is made of: a repeat under the same id must have the same. Times, account and label are no part of it. */
-const contentOf = ({ code, eventId, tickets, foodOption, paymentMode }: DoorSaleInput): string =>
-  sha256([eventId, code ?? null, tickets, foodOption, paymentMode]);
 
 /** Sells tickets at the door and lets their guests in. */
 @Injectable()
@@ -85,6 +47,7 @@ export class DoorSalesService {
     private readonly devices: DevicesService,
     private readonly undos: SaleUndos,
     private readonly unknownScans: UnknownScans,
+    private readonly invalidSales: InvalidSales,
     private readonly live: Live,
   ) {}
 
@@ -115,7 +78,7 @@ export class DoorSalesService {
       this.live.publish('registration', sold.registration.id);
       return sold;
     } catch (error) {
-      await this.keepInvalid(actor, body, { content, deviceId }, error);
+      await this.invalidSales.keep(actor, body, { content, deviceId }, error);
       throw error;
     }
   }
@@ -180,41 +143,13 @@ export class DoorSalesService {
     ])) as [{ world: SaleWorld }];
     if (world.kept) return this.repeat(tx, asked, world.kept);
     if (world.isScanId) throw new DoorSaleError({ code: 'sale_id_reused' });
-    const { price, on } = isOffline ? this.decideOffline(asked, world) : this.decideOnline(asked, world);
+    const { price, on } = isOffline
+      ? decideOffline(asked, world, this.settings.jwtSecret)
+      : decideOnline(asked, world);
     // Nobody was told otherwise: two tickets never have one code.
     if (world.codeTaken) throw new DoorSaleError({ code: 'code_taken' });
     const isUndone = asked.undoneAt !== null && isOwnUndoInTime(asked.undoneAt, soldAt, null);
     return this.write(tx, asked, world, { price, on, isUndone });
-  }
-
-  /** Decides a sale whose guest waits for the answer, as an ordinary one; closed sales are the door's own. */
-  private decideOnline({ input, actor, taken }: Asked, { event, left, tiers }: SaleWorld) {
-    const { tickets: quantity } = input;
-    if (!event || (!event.isPublished && !may(actor.user, 'events.read.drafts')))
-      throw new EventError({ code: 'no_event' });
-    if (!event.isPublished) throw new RegistrationError({ code: 'event_not_on_sale' });
-    const door = { ...event, eventDate: new Date(event.eventDate), overAt: new Date(event.overAt) };
-    const state = doorState(door, Date.now());
-    if (!mayUseDoor(actor.user, state, 'names'))
-      throw state === 'over' ? DoorClosed.over() : DoorClosed.until(door.eventDate, event.timeZone);
-    if (state === 'over') throw new RegistrationError({ code: 'event_over' });
-    const price = tierPrice(tiers, quantity, input.foodOption, input.paymentMode);
-    if (price === null) throw new RegistrationError({ code: 'no_tier_covers', quantity });
-    if (price * quantity !== taken)
-      throw new RegistrationError({ code: 'price_changed', quantity, pricePerTicket: price });
-    if (left !== null && quantity > left) throw new RegistrationError({ code: 'sold_out', left });
-    return { price, on: left === null ? null : ('capacity' as const) };
-  }
-
-  /** Decides a sale whose guest is inside. */
-  private decideOffline({ input, soldAt, taken }: Asked, { event, free, lease, tiers }: SaleWorld) {
-    const signed = readSignedPrices(this.settings.jwtSecret, input.eventId, input.prices);
-    // A draft has no list. One that was on sale before, and is known by its list, sold these tickets.
-    if (!event || (!event.isPublished && !signed)) throw new DoorSaleError({ code: 'sale_without_event' });
-    const price = bookedPrice({ ...input, taken }, signed, tiers);
-    if (price === null) throw new DoorSaleError({ code: 'sale_without_price' });
-    const leased = lease && { ...lease, endsAt: Date.parse(lease.endsAt) };
-    return { price, on: countsOn(input.tickets, soldAt, free, leased) };
   }
 
   private async write(
@@ -315,45 +250,5 @@ export class DoorSalesService {
       outcome,
       priceDifference: dollarsOf(difference),
     };
-  }
-
-  /**
-   * A sale without a network that cannot be taken is listed whole: somebody has its money.
-   * @throws TooManyRequests if its account has too many such already: it waits on its phone
-   */
-  private async keepInvalid(
-    actor: Actor,
-    body: object,
-    { content, deviceId }: { content: string | null; deviceId: string | null },
-    error: unknown,
-  ): Promise<void> {
-    if (!(error instanceof FeatureError)) return;
-    const { saleId, eventId, accountId, ...sale } = body as Record<string, unknown>;
-    const isOffline = sale.prices !== undefined && sale.prices !== null;
-    const problem = error.toProblem();
-    const isInvalid = problem.status === 422 || (problem.status === 409 && isOffline);
-    if (!isOffline || !isInvalid || typeof saleId !== 'string' || !UUID.test(saleId)) return;
-    // What cannot be read is told by all of it but what a retry tells anew.
-    const { now: _, prices: __, ...same } = sale;
-    const told = content ?? sha256([eventId, accountId, same]);
-    const sent = namesToSnakeCase({ ...sale, saleId, eventId, accountId });
-    const refusal: KeptRefusal = {
-      code: problem.code,
-      detail: problem.detail,
-      fields: error instanceof InvalidInput ? problem.fields : undefined,
-    };
-    const [{ fullFor }] = (await this.database.run(KEEP_INVALID, [
-      actor.user.id,
-      saleId.toLowerCase(),
-      typeof eventId === 'string' && UUID.test(eventId) ? eventId.toLowerCase() : null,
-      JSON.stringify(sent),
-      Buffer.from(told, 'hex'),
-      JSON.stringify(refusal),
-      deviceId,
-      INVALID_SALES_PER_ACCOUNT,
-      INVALID_SALES_HOURS,
-    ])) as [{ fullFor: number | null }];
-    if (fullFor !== null) throw new TooManyRequests(fullFor);
-    this.live.publish('check_in', saleId);
   }
 }
