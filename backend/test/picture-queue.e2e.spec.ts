@@ -140,14 +140,31 @@ describe('the decoder', () => {
     expect((await upload(await sell())).status).toBe(200);
   });
 
-  test('that takes too long over a picture ends that upload alone, and those that wait go on', async () => {
+  test('that takes too much of the processor over a picture ends that upload alone, and those that wait go on', async () => {
     const [endless, next] = [await sell(), await sell()];
-    await blockDecoder();
-    const first = upload(endless);
+    const large = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#0b4a54' } })
+      .png()
+      .toBuffer();
+    decoder['limits'].processorMs = 20;
+    const first = upload(endless, large);
     await until(() => decoder.queue.running === 1);
+    decoder['limits'].processorMs = 10_000;
     const second = upload(next);
     expect(await first).toMatchObject({ status: 415, body: { code: 'undecodable_picture' } });
     expect((await second).status).toBe(200);
+  });
+
+  test('that gets no processor says nothing of its picture: it may be sent again, and those that wait go on', async () => {
+    const [unlucky, next] = [await sell(), await sell()];
+    await blockDecoder();
+    decoder['limits'].patienceMs = 500;
+    const first = upload(unlucky);
+    await until(() => decoder.queue.running === 1);
+    decoder['limits'].patienceMs = 60_000;
+    const second = upload(next);
+    expect(await first).toEqual({ status: 503, retryAfter: '10', body: BUSY });
+    expect((await second).status).toBe(200);
+    expect((await upload(unlucky)).status).toBe(200);
   });
 
   test('ends when no picture comes, and gives back all its memory; the next picture starts it again', async () => {

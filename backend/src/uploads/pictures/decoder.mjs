@@ -19,11 +19,13 @@ import { isSamePicture } from './same-picture.mjs';
  * @property {number} longestSide  of what is written, in pixels
  * @property {string} preview    where a small copy for lists goes
  * @property {number} previewWidth
+ * @property {number} processorMs  of processor time, at most
  *
  * @typedef {object} Logo
  * @property {'logo'} kind
  * @property {string} file       the picture
  * @property {string} target     where the logo goes
+ * @property {number} processorMs  of processor time, at most
  * @property {number} maxPixels
  * @property {number} maxSide  in pixels
  *
@@ -112,11 +114,28 @@ function work(job) {
   return job.kind === 'candidates' ? candidates(job) : same(job);
 }
 
+/** Milliseconds between two looks at how much processor time a picture has taken. */
+const LOOK_MS = 100;
+
+/**
+ * Ends this process if what it works on takes more processor time than that. The clock would not do: where the machine is busy with
+ * something else, it runs on while any screenshot waits for its tenth of a second.
+ * @param {number} processorMs
+ */
+function limitTo(processorMs) {
+  const from = process.cpuUsage();
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(from);
+    // `exit` would wait for the thread that still decodes.
+    if ((user + system) / 1000 > processorMs) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_MS);
+}
+
 process.on('message', async (/** @type {Decode | Logo | Candidates | Same} */ job) => {
+  const limit = 'processorMs' in job ? limitTo(job.processorMs) : undefined;
   const answer = await work(job).catch(({ message }) => ({
     error: NOT_WRITTEN.test(message) ? 'not written' : message,
   }));
+  clearInterval(limit);
   process.send?.(answer);
 });
-// The parent process is gone: nobody would take the answer.
-process.on('disconnect', () => process.exit());

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { fileTypeFromFile } from 'file-type';
 import { BoundedQueue } from '../../http/limits/bounded-queue.js';
-import { problem } from '../../http/problems/problem.js';
+import { Busy, problem } from '../../http/problems/problem.js';
 import { PICTURE_PROBLEMS, PictureError } from './picture.error.js';
 
 const PROGRAM = fileURLToPath(new URL('./decoder.mjs', import.meta.url));
@@ -39,18 +39,18 @@ async function isAnimated(file: string, mime: string): Promise<boolean> {
 }
 
 /**
- * Timeout of decoding one picture, for which all others wait. On an idle machine a screenshot takes 0.1 s, 50 megapixels 1 to 2 s;
- * some formats allow pictures that take far longer.
+ * Processor time of one picture, for which all others wait: a screenshot takes 0.1 s, 50 megapixels 1 to 2 s; some formats allow
+ * pictures that take far longer. The decoder ends itself after that (decoder.mjs).
  */
-const DECODING_MS = 10_000;
-/** Timeout of comparing a picture with others. */
-const COMPARING_MS = 60_000;
+const PROCESSOR_MS = 10_000;
+/** Time on the clock of one job. A decoder that gets no processor for so long says nothing of its picture. */
+const PATIENCE_MS = 60_000;
 const QUEUE = {
   name: 'pictures',
   concurrency: 1,
   maxWaiting: 20,
   // The decoder is killed before that.
-  timeoutMs: COMPARING_MS + 10_000,
+  timeoutMs: PATIENCE_MS + 10_000,
   busy: { ...problem(PICTURE_PROBLEMS, 'pictures_busy', { seconds: 10 }), retryAfter: 10 },
 };
 
@@ -103,6 +103,7 @@ export class PictureDecoder implements OnApplicationShutdown {
   readonly queue = new BoundedQueue(QUEUE);
   private child: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
+  private readonly limits = { processorMs: PROCESSOR_MS, patienceMs: PATIENCE_MS };
 
   /**
    * Re-encodes a picture as WebP: nothing of the file's own bytes or metadata survives.
@@ -110,8 +111,7 @@ export class PictureDecoder implements OnApplicationShutdown {
    * @param target the file to write; after an error it may be incomplete
    * @param preview the file for a small copy, likewise
    * @throws PictureError not_a_picture, picture_is_animated, picture_is_heic, broken_picture, picture_too_many_pixels,
-   *   picture_too_long,
-   *   undecodable_picture, pictures_unavailable; Busy
+   *   picture_too_long, undecodable_picture, pictures_unavailable; Busy
    */
   decode(file: string, target: string, preview: string): Promise<DecodedPicture> {
     return this.convert<DecodedPicture>({
@@ -140,8 +140,9 @@ export class PictureDecoder implements OnApplicationShutdown {
     const mime = (await fileTypeFromFile(file))?.mime ?? '';
     if (await isAnimated(file, mime)) throw new PictureError('picture_is_animated');
     if (!ACCEPTED.has(mime) && !CONTAINERS.has(mime)) throw new PictureError('not_a_picture');
-    const job = { ...given, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE };
-    const answer = await this.queue.run(() => this.ask<T>(job, DECODING_MS));
+    const { processorMs } = this.limits;
+    const job = { ...given, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE, processorMs };
+    const answer = await this.queue.run(() => this.ask<T>(job));
     if (!('error' in answer)) return answer;
     if (answer.error === 'not written') throw new PictureError('pictures_unavailable');
     if (answer.error === 'side limit') throw new PictureError('picture_too_long');
@@ -162,7 +163,7 @@ export class PictureDecoder implements OnApplicationShutdown {
   }
 
   private async compare<T extends object>(job: object): Promise<T> {
-    const answer = await this.queue.run(() => this.ask<T>(job, COMPARING_MS));
+    const answer = await this.queue.run(() => this.ask<T>(job));
     if ('error' in answer) throw new Error(answer.error as string);
     return answer;
   }
@@ -171,17 +172,21 @@ export class PictureDecoder implements OnApplicationShutdown {
     await this.stop();
   }
 
-  private async ask<T extends object>(job: object, timeoutMs: number): Promise<T | { error: string }> {
+  private async ask<T extends object>(job: object): Promise<T | { error: string }> {
     clearTimeout(this.idle);
     const child = (this.child ??= this.start());
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, this.limits.patienceMs);
     const over = new AbortController();
     const once = (event: string) => nextOf(child, event, { signal: over.signal });
     try {
       const ended = once('exit').then(() => [{ ended: true }]);
       child.send(job);
       const [answer] = await Promise.race([once('message'), ended]);
-      if (answer.ended) throw new PictureError('undecodable_picture');
+      if (answer.ended) throw isLate ? new Busy(QUEUE.busy) : new PictureError('undecodable_picture');
       return answer;
     } finally {
       over.abort();
