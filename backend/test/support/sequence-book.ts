@@ -486,8 +486,8 @@ export function decide(book: Book, asked: Request): Verdict {
       if (verdict.refused.length > 0) return verdict;
       if (now.email !== old.email) {
         for (const one of of(sale.person)) one.readdressed = 'yes';
-        if (other !== null)
-          for (const one of of(other)) if (one.readdressed === 'no') one.readdressed = 'maybe';
+        for (const link of Object.values(book.gifts)) link.isUsed ||= link.person === sale.person;
+        for (const one of of(other ?? -1)) if (one.readdressed === 'no') one.readdressed = 'maybe';
       }
       const isOther =
         other !== null || keyOf(now) !== keyOf(old) || now.name !== old.name || now.phone !== old.phone;

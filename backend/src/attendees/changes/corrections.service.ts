@@ -25,6 +25,7 @@ import {
   QUEUE_TICKETS,
   READ_LIVE,
 } from './changes.sql.js';
+import { END_GIFT_LINKS } from './gifts.sql.js';
 import { agree } from './people.js';
 import { replaceCodes } from './replace-codes.js';
 import { existingFor } from '../registration/registration.error.js';
@@ -177,6 +178,7 @@ export class CorrectionsService {
         await tx.run(MOVE_REGISTRATIONS, [eventId, old.personId, other.id]);
         await tx.run(MOVE_GIFTS, [eventId, old.personId, other.id]);
       } else await tx.run(CORRECT_PERSON, [eventId, personId, now.name, now.email, now.phone]);
+      if (fields.includes('email')) await tx.run(END_GIFT_LINKS, [old.personId, eventId]);
       const sideOf = (side: PersonRow) => Object.fromEntries(fields.map((field) => [field, side[field]]));
       await writeAudit(tx, actor, {
         action: 'registration.corrected',

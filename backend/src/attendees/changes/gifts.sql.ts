@@ -49,6 +49,16 @@ export const FIND_SALE_TO_GIVE = sql<SaleToGive>(
 );
 
 /**
+ * $1 person, $2 event. The links that were mailed to an address that was corrected since give nothing: somebody else may read them.
+ * Must run after LOCK_PEOPLE.
+ */
+export const END_GIFT_LINKS = sql(
+  'attendees.end_gift_links',
+  `update gift_requests set token_hash = null, expires_at = null
+   where person_id = $1 and event_id = $2 and confirmed_at is null and token_hash is not null`,
+);
+
+/**
  * $1 registration, $2 how many of its tickets, $3 a new code, $4 account or null for the guest, $5 name, $6 e-mail or null, $7 phone of
  * whom they are given to. Must run after LOCK_GIFT, and takes the slot of the sums.
  */
