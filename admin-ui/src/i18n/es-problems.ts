@@ -1,4 +1,10 @@
-import { readMoment, type FoodOption } from '@usher/backend/rules';
+import {
+  readMoment,
+  type ApplicationStatus,
+  type FoodOption,
+  type HandOverStatus,
+  type TransferStatus,
+} from '@usher/backend/rules';
 import { eventTimes } from './dates';
 import { figure, locale, money } from './es-figures';
 import type { ProblemSentences } from './problem-sentences';
@@ -17,16 +23,18 @@ const momentText = (text: number | string): string => {
     : String(text);
 };
 const FOOD: Record<FoodOption, string> = { with_food: 'con comida', without_food: 'sin comida' };
-const HAND_OVER_STATUSES: Record<string, string> = {
+const HAND_OVERS: Record<HandOverStatus, string> = {
   offered: 'ofrecida',
   withdrawn: 'retirada',
   received: 'recibida',
   reversed: 'anulada',
 };
-const handOverStatusText = (status: number | string): string => HAND_OVER_STATUSES[status] ?? String(status);
-const statusText = (status: number | string): string => (status === 'approved' ? 'aprobada' : 'rechazada');
-
-const TRANSFER_STATES: Record<string, string> = {
+const APPLICATIONS: Record<ApplicationStatus, string> = {
+  pending: 'pendiente',
+  approved: 'aprobada',
+  rejected: 'rechazada',
+};
+const TRANSFERS: Record<TransferStatus, string> = {
   unverified: 'sin verificar',
   verified: 'verificada',
   questioned: 'en duda',
@@ -35,6 +43,9 @@ const TRANSFER_STATES: Record<string, string> = {
   to_refund: 'por devolver',
   refunded: 'devuelta',
 };
+/** A state in Spanish; that of a server of the next release in English. */
+const stateText = (states: Record<string, string>, state: number | string): string =>
+  states[state] ?? String(state);
 
 /** The sentences for the server's errors, by code. */
 export const problems: ProblemSentences = {
@@ -189,7 +200,7 @@ export const problems: ProblemSentences = {
   no_transfer: 'No se encontró la transferencia',
   own_transfer: 'Es una venta tuya. La tiene que revisar otra persona.',
   transfer_state: ({ status }) =>
-    `Esta transferencia está ${TRANSFER_STATES[status]}, así que eso ya no es posible`,
+    `Esta transferencia está ${stateText(TRANSFERS, status)}, así que eso ya no es posible`,
   statement_not_multipart: 'Envía el estado de cuenta como multipart/form-data con los campos file y mapping',
   statement_too_large: 'El archivo pesa más de 10 MB',
   statement_busy: ({ seconds }) =>
@@ -234,7 +245,7 @@ export const problems: ProblemSentences = {
   countersign_by_another: 'Tiene que refrendarlo quien ni lo entregó, ni lo recibió, ni lo explicó',
   no_hand_over: 'No se encontró la entrega',
   offer_open: 'Ya ofreciste dinero. Retira primero esa oferta.',
-  hand_over_state: ({ status }) => `Esta entrega está ${handOverStatusText(status)}`,
+  hand_over_state: ({ status }) => `Esta entrega está ${stateText(HAND_OVERS, status)}`,
   handed_back_since: 'Desde entonces se devolvió dinero. Corrígelo con una liquidación.',
   own_surplus: 'Recibiste más de lo que había que entregar, así que tiene que anularla otra persona',
   explanation_replaced: 'Mientras tanto se explicó de nuevo. Lee la nueva explicación.',
@@ -261,11 +272,11 @@ export const problems: ProblemSentences = {
 
   no_application: 'No se encontró la solicitud',
   applied_already: 'Ya existe una solicitud con este correo o ya tienes una cuenta.',
-  application_not_pending: ({ status }) => `Esta solicitud ya fue ${statusText(status)}`,
+  application_not_pending: ({ status }) => `Esta solicitud ya fue ${stateText(APPLICATIONS, status)}`,
   application_status_changed: ({ status }) =>
     status === 'pending'
       ? 'Esta solicitud está pendiente. Apruébala o recházala para cambiar su estado.'
-      : `Esta solicitud ya fue ${statusText(status)}. Apruébala o recházala para cambiar su estado.`,
+      : `Esta solicitud ya fue ${stateText(APPLICATIONS, status)}. Apruébala o recházala para cambiar su estado.`,
   applicant_has_account: 'Ya existe una cuenta con este correo. Rechaza esta solicitud.',
 
   no_mail: 'No se encontró el correo',

@@ -1,3 +1,4 @@
+import { PAYMENT_MODES } from '@usher/backend/rules';
 import type { EventStatementDto } from '../api/generated/rest';
 import { dateFormat } from '../i18n/formatters';
 import { moneyText } from '../i18n/money';
@@ -60,7 +61,7 @@ export function Sales({ statement }: { statement: EventStatementDto }) {
             number(words.amount),
           ]}
           rows={[
-            ...(['cash', 'zelle'] as const).map((mode) => ({
+            ...PAYMENT_MODES.map((mode) => ({
               key: mode,
               cells: [
                 words[mode],

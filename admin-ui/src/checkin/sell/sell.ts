@@ -1,4 +1,4 @@
-import { formatQrCode, makeQrCode } from '@usher/backend/rules';
+import { formatQrCode, makeQrCode, paymentModeRules } from '@usher/backend/rules';
 import type { DoorSaleDto } from '../../api/generated/rest';
 import { asApiError, type ApiError } from '../../api/error';
 import { OWN_SALES } from '../../api/queries';
@@ -42,7 +42,7 @@ export const newSaleIds = (): SaleIds => ({ saleId: newId(), code: makeQrCode(ra
 
 /** Why nothing can be sold without a network. */
 export type NeedsNetwork =
-  /** It is not paid in cash. */
+  /** Its money is not in the seller's hands. */
   | 'cash_only'
   /** The device has no list of the event, so no prices, or none for this choice. */
   | 'no_prices'
@@ -56,7 +56,7 @@ export type NeedsNetwork =
 
 /** Returns why a sale needs the server; null if this device may decide it. */
 export function needsNetwork(choice: Choice, eventId: string | undefined): NeedsNetwork | null {
-  if (choice.payment !== 'cash') return 'cash_only';
+  if (paymentModeRules(choice.payment).settledAs !== 'cash') return 'cash_only';
   const { canKeep, leases } = offlineState();
   if (!canKeep) return 'not_kept';
   const list = usableList(eventId);

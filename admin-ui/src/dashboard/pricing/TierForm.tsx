@@ -1,3 +1,4 @@
+import { FOOD_OPTIONS } from '@usher/backend/rules';
 import type { UpdateTierInput } from '../../api/generated/rest';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
@@ -72,7 +73,7 @@ export function TierForm({ initial, action, save, onCancel }: TierFormProps) {
         label={words.food}
         error={errors.food_option?.message}
         registration={form.register('food_option')}
-        options={(['without_food', 'with_food'] as const).map((food) => ({
+        options={FOOD_OPTIONS.toReversed().map((food) => ({
           value: food,
           label: text.food[food],
         }))}

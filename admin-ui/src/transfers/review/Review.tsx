@@ -24,7 +24,7 @@ import { Icon } from '../../theme/Icon';
 import { useTransfersText } from '../texts/text';
 import type { Transfer } from '../../console/records/records';
 import { StatusBadge } from './StatusBadge';
-import { TransferDetail } from './TransferDetail';
+import { TransferDetail, type NotedStatus } from './TransferDetail';
 import { nameOf } from '../../i18n/names';
 import classes from './review.module.css';
 
@@ -47,7 +47,7 @@ interface Selection {
 /** A status that needs a note first; `byKey` if the user pressed a key in the list. */
 interface Asked {
   transfer: Transfer;
-  status: SettableStatus;
+  status: NotedStatus;
   byKey: boolean;
 }
 
@@ -74,6 +74,10 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
   const text = useTransfersText();
   const giftText = useGiftText();
   const words = text.transfers;
+  const notes: Record<NotedStatus, { title: (name: string) => string; submit: string }> = {
+    questioned: { title: words.questionTitle, submit: words.question },
+    refunded: { title: words.refundTitle, submit: words.refunded },
+  };
   const userId = useSession()?.user.id;
   const list = useRef<HTMLUListElement>(null);
   const { run, isPending } = useCommand('changeTransfer');
@@ -247,15 +251,13 @@ function Transfers({ chosen }: { chosen: ChosenEvent }) {
       )}
       {noting && (
         <ReasonDialog
-          title={(noting.status === 'questioned' ? words.questionTitle : words.refundTitle)(
-            nameOf(text, noting.transfer.name),
-          )}
+          title={notes[noting.status].title(nameOf(text, noting.transfer.name))}
           hint={words.noteHint}
           label={words.note}
           known={noting.transfer.note ?? ''}
           isOptional
           maxLength={NOTE_MAX_LENGTH}
-          submit={noting.status === 'questioned' ? words.question : words.refunded}
+          submit={notes[noting.status].submit}
           cancel={text.cancel}
           failed={words.failed}
           // The dialog closes immediately; the result is shown beside the transfer.

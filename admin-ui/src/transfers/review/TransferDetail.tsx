@@ -15,6 +15,9 @@ import { Picture } from '../../console/parts/Picture';
 import { nameOf } from '../../i18n/names';
 import classes from './review.module.css';
 
+/** The states that are given with a note. */
+export type NotedStatus = Extract<SettableStatus, 'questioned' | 'refunded'>;
+
 interface TransferDetailProps {
   transfer: Transfer;
   zone: string | undefined;
@@ -25,7 +28,7 @@ interface TransferDetailProps {
   failure: string | null;
   act: (status: SettableStatus) => void;
   /** The same, but asks for a note first. */
-  ask: (status: SettableStatus) => void;
+  ask: (status: NotedStatus) => void;
   previous: (() => void) | null;
   next: (() => void) | null;
 }
