@@ -19,7 +19,6 @@ export const authProvider: AuthProvider = {
       ? Promise.resolve({ id: user.id, fullName: user.full_name })
       : Promise.reject(new Error('No session'));
   },
-  getPermissions: () => Promise.resolve(currentSession()?.user.role),
   canAccess: ({ resource }) => {
     const isKnown = Object.hasOwn(SECTIONS, resource);
     return Promise.resolve(

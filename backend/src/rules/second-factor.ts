@@ -27,6 +27,10 @@ const DAY_MS = 24 * 3_600_000;
 export const mustHaveSecondFactor = (who: OfRole, demand: SecondFactorDemand): boolean =>
   (RANKS_OF_DEMANDS[demand] as readonly Rank[]).includes(rankOf(who));
 
+/** Whether a change of its role makes an account one of those of which `officers` demands a second factor. */
+export const becomesOfficer = (before: OfRole, after: OfRole): boolean =>
+  mustHaveSecondFactor(after, 'officers') && !mustHaveSecondFactor(before, 'officers');
+
 /** Of an account, what decides when it must have a second factor. */
 export interface DemandedAccount extends OfRole {
   createdAt: Date;

@@ -15,7 +15,7 @@ import { InvalidInput } from '../http/problems/problem.js';
 import { writeMail } from '../mail/outbox/outbox.js';
 import { MailQueue } from '../mail/queue/mail-queue.js';
 import { canBeDoorOnly, type OfRole } from '../rules/permissions.js';
-import { mustHaveSecondFactor } from '../rules/second-factor.js';
+import { becomesOfficer } from '../rules/second-factor.js';
 import type { CreateUserInput, UpdateUserInput, UserPageDto } from './users.dto.js';
 import { UserError } from './users.error.js';
 import { DELETE_USER, FORGET_LINKS, HAS_ACTED, LOCK_USER } from './users.sql.js';
@@ -25,8 +25,6 @@ type Changeable = (typeof CHANGEABLE)[number];
 /** Changes of what the account may do. */
 const OF_ROLE: readonly Changeable[] = ['role', 'doorOnly'];
 const END_SESSIONS: readonly Changeable[] = [...OF_ROLE, 'isActive', 'email'];
-
-const isOfficer = (who: OfRole): boolean => mustHaveSecondFactor(who, 'officers');
 
 /** The database's clock, like all other timestamps. */
 const NOW = () => 'now()';
@@ -181,7 +179,7 @@ export class UsersService {
       ...wanted,
       sessionVersion,
       ...(isAny(OF_ROLE) && { roleVersion: sessionVersion }),
-      ...(isOfficer({ role }) && !isOfficer(before) && { officerSince: NOW }),
+      ...(becomesOfficer(before, { role }) && { officerSince: NOW }),
     });
     await writeAudit(tx, actor, {
       action: 'user.updated',
