@@ -1,7 +1,3 @@
-/** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
-const feature =
-  'auth|setup|organization|passwords|second-factor|sessions|events|pricing|attendees|messages|checkin|volunteers|hand-overs|transfers|imports|statements|paper|applications|uploads|users|stats|mail|audit|live|health|demo|personal-data';
-
 /** Files that other features may import, besides a feature's service, module, DTOs, errors and entities. */
 const OFFERED = [
   'auth/(access|actor|client|own-password|relying-party|sessions|sign-in-attempts|public-forms|known-addresses|password-(check|hashing|tokens))',
@@ -27,6 +23,11 @@ const ORDER = (
   'rules config database http auth audit live organization mail housekeeping setup passwords users second-factor sessions applications events stats to-do pricing ' +
   'attendees messages uploads paper volunteers hand-overs transfers imports statements checkin personal-data demo health seeding backup cli'
 ).split(' ');
+
+/** The features, for the arrows of docs/architecture: controller and resolver → service → SQL, entities and rules. */
+const feature = ORDER.filter(
+  (name) => !/^(rules|config|database|http|housekeeping|seeding|backup|cli)$/.test(name),
+).join('|');
 
 /** The same order for the subfolders of a folder. `.` stands for the files directly in it. */
 const ORDER_WITHIN = {

@@ -343,3 +343,28 @@ test('every file and folder that the pages of the architecture name exists', () 
     .filter((name) => !files.some((file) => file.endsWith(`/${name.replace(/\/$/, '')}`)));
   assert.deepEqual(missing, []);
 });
+
+test('the pages of the architecture name every folder of the sources', () => {
+  for (const [page, folder] of [
+    ['back-end', 'backend/src'],
+    ['front-end', 'admin-ui/src'],
+  ]) {
+    const text = read(`docs/architecture/${page}.md`);
+    const missing = fs
+      .readdirSync(path.join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !new RegExp(`(?<![\\w-])${entry.name}(?![\\w-])`).test(text))
+      .map(({ name }) => name);
+    assert.deepEqual(missing, [], page);
+  }
+});
+
+test('every picture that is kept is shown by a document, and every one that is shown is kept', () => {
+  const pages = fs
+    .readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
+  const shown = ['README.md', ...pages].flatMap((page) =>
+    Array.from(read(page).matchAll(/screens\/([\w-]+\.png)/g), ([, name]) => name),
+  );
+  assert.deepEqual([...new Set(shown)].sort(), fs.readdirSync(path.join(root, 'docs/screens')).sort());
+});
