@@ -29,6 +29,7 @@ const LAST_WORDS: Record<KeyedRoute, string> = {
   'POST /api/imports/{id}/suggestions': 'idempotency.keep_answer',
   'POST /api/imports/{id}/run': 'COMMIT',
   'DELETE /api/imports/{id}': 'idempotency.keep_answer',
+  'POST /api/events': 'COMMIT',
   'POST /api/events/{id}/copy': 'COMMIT',
   'DELETE /api/events/{id}': 'COMMIT',
   'PATCH /api/attendees/{id}': 'COMMIT',

@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from './support/app.js';
 import { makeAttendee } from './support/builders.js';
+import { readOperations } from './support/graphql-operations.js';
 import { type KeyedRoute, type KeyedRoutes, keyedRoutes } from './support/keyed-routes.js';
 
 /** The mutations that do the same as a route that takes an `Idempotency-Key`. */
@@ -21,10 +22,30 @@ const MUTATIONS = {
     '($id: ID!) { approveApplication(id: $id) { id createdAt } }',
   'PUT /api/volunteer-applications/{id}/reject':
     '($id: ID!, $input: RejectApplicationInput!) { rejectApplication(id: $id, input: $input) { id createdAt } }',
+  'POST /api/events': '($input: EventInput!) { createEvent(input: $input) { id eventDate } }',
   'POST /api/pricing/admin/create-default-tiers':
     '($eventId: ID!) { createDefaultPricingTiers(eventId: $eventId) { id } }',
 } as const satisfies Partial<Record<KeyedRoute, string>>;
 type KeyedMutation = keyof typeof MUTATIONS;
+
+/**
+ * The others, as their routes: whoever sends one twice says again how something shall be, is refused, or begins anew what is the
+ * caller's alone (a session, a link).
+ */
+const WITHOUT_KEY = [
+  'changePassword',
+  'createPricingTier',
+  'deletePricingTier',
+  'forgotPassword',
+  'login',
+  'resetPassword',
+  'submitApplication',
+  'undoCheckIn',
+  'updateApplication',
+  'updateEvent',
+  'updatePricingTier',
+  'updateUser',
+];
 
 const toCamelCase = (name: string): string =>
   name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -67,6 +88,12 @@ describe('an Idempotency-Key of a mutation', () => {
     const again = await Promise.all([1, 2].map(() => mutate(MUTATIONS[route], variables, `once ${route}`)));
     for (const { body } of again) expect(body).toEqual(first.body);
     expect(await done()).toBe(1);
+  });
+
+  test('is taken by every mutation that would do something twice', async () => {
+    const taking = Object.values(MUTATIONS).map((text) => /\{ (\w+)\(/.exec(text)![1]!);
+    const all = (await readOperations(server)).filter(({ kind }) => kind === 'mutation');
+    expect([...taking, ...WITHOUT_KEY].sort()).toEqual(all.map(({ name }) => name).sort());
   });
 
   test('sent at the same time, it clears once', async () => {

@@ -54,10 +54,10 @@ export class EventChanges {
   /**
    * Creates an event, in the organization's time zone if it names none. If it is the first of all and no status is given, it is on
    * sale.
-   * @throws InvalidFields for an unknown time zone, or an end before the start
+   * @throws InvalidFields for an unknown time zone, or an end before the start; IdempotencyKeyReused
    */
-  async create(actor: Actor, input: EventInput): Promise<EventDto> {
-    const event = await this.database.transaction(async (tx) => {
+  async create(actor: Actor, input: EventInput, key: IdempotencyKey | null): Promise<EventDto> {
+    const event = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const [events] = await tx.run(HAS_NO_EVENT, []);
       const { identifiers } = await tx.manager.withRepository(this.events).insert({
         ...columnsOf(input, null),

@@ -80,9 +80,14 @@ export class EventsController {
   @TakesBody({ bytes: EVENT_MAX_BYTES })
   @Requires('events.edit')
   @ApiOperation({ summary: 'Create an event' })
+  @ApiHeader(KEY_HEADER)
   @ApiCreatedResponse({ type: EventDto })
-  create(@CurrentActor() actor: Actor, @Body() input: EventInput): Promise<EventDto> {
-    return this.changes.create(actor, input);
+  create(
+    @CurrentActor() actor: Actor,
+    @Body() input: EventInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<EventDto> {
+    return this.changes.create(actor, input, key);
   }
 
   @Post(':id/copy')

@@ -1,6 +1,7 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Requires } from '../auth/access.js';
 import { type Actor, CurrentActor } from '../auth/actor.js';
+import { Idempotency, type IdempotencyKey } from '../http/idempotency.js';
 import { requireId } from '../http/validation.js';
 import { EventChanges } from './event-changes.js';
 import { EventDto, EventInput } from './events.dto.js';
@@ -34,8 +35,12 @@ export class EventsResolver {
 
   @Mutation(() => EventDto)
   @Requires('events.edit')
-  createEvent(@CurrentActor() actor: Actor, @Args('input') input: EventInput): Promise<EventDto> {
-    return this.changes.create(actor, input);
+  createEvent(
+    @CurrentActor() actor: Actor,
+    @Args('input') input: EventInput,
+    @Idempotency() key: IdempotencyKey | null,
+  ): Promise<EventDto> {
+    return this.changes.create(actor, input, key);
   }
 
   @Mutation(() => EventDto)

@@ -37,6 +37,7 @@ export const KEYED_ROUTES = [
   'POST /api/imports/{id}/suggestions',
   'POST /api/imports/{id}/run',
   'DELETE /api/imports/{id}',
+  'POST /api/events',
   'POST /api/events/{id}/copy',
   'DELETE /api/events/{id}',
   'PATCH /api/attendees/{id}',
@@ -469,6 +470,14 @@ export async function keyedRoutes(server: TestApp): Promise<KeyedRoutes> {
       return {
         path: `/api/imports/${id}`,
         done: () => count(`from audit_log where subject_id = $1 and action = 'import.undone'`, [id]),
+      };
+    },
+    'POST /api/events': async () => {
+      const name = `Made ${++made}`;
+      return {
+        path: '/api/events',
+        body: { name, description: '', event_date: LATER, location: 'Old Mill' },
+        done: () => count('from events where name = $1', [name]),
       };
     },
     'POST /api/events/{id}/copy': async () => {
