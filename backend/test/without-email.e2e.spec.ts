@@ -120,6 +120,27 @@ describe('tickets without an e-mail', () => {
     expect(toDeliver.body.data.map((sale: any) => sale.id)).toEqual([part.body.id]);
   });
 
+  test('who paid for tickets of somebody else that are cancelled is named, as no mail tells of the money', async () => {
+    const sold = await sell({ payment_mode: 'cash' });
+    const give = async (of: number, to: object): Promise<any> => {
+      const { version } = await standing(sold.id);
+      const body = { tickets: 1, of, version, ...to };
+      return (await call('POST', `/api/attendees/${sold.id}/give`, finance, body)).body;
+    };
+    const ana = await give(3, { name: 'Ana Li', email: `ana.${eventId}@example.org` });
+    const bo = { name: 'Bo Lee', phone: '4155550143' };
+    const given = await give(2, bo);
+    const unreached = async (id: string) =>
+      (await call('POST', `/api/attendees/${id}/cancel`, finance, { reason: 'Ill' })).body.without_email;
+    expect(await unreached(ana.id)).toEqual({ count: 1, people: [RUTH] });
+    expect(await unreached(given.id)).toEqual({ count: 2, people: [bo, RUTH] });
+    const mails = await server.database.query(
+      `select to_address from outbox where event_id = $1 and kind = 'cancellation'`,
+      [eventId],
+    );
+    expect(mails).toEqual([{ to_address: ana.email }]);
+  });
+
   test('GraphQL sells, corrects and lists them by the same rules', async () => {
     const register = async (fields: object): Promise<any> => {
       const { body } = await server.graphql(

@@ -959,7 +959,7 @@ export interface components {
       created_at: string;
       /** @description Increases with every change */
       version: number;
-      /** @description The person, where there is no e-mail */
+      /** @description The person, and of tickets that were given away who paid for them, where there is no e-mail */
       without_email: components['schemas']['WithoutEmailDto'];
     };
     ChangeInput: {

@@ -10,8 +10,7 @@ import { writeMail } from '../../mail/outbox/outbox.js';
 import type { ClearingKind, Refund } from '../../rules/clearings.js';
 import { may } from '../../rules/permissions.js';
 import { type PaymentMode, paymentModeRules } from '../../rules/tickets.js';
-import type { RegistrationDto } from '../registration/registration.dto.js';
-import type { CancelInput } from './changes.dto.js';
+import { type CancelInput, told, type ToldRegistrationDto } from './changes.dto.js';
 import { ChangeError } from './changes.error.js';
 import { someOf, split } from './split.js';
 import {
@@ -70,7 +69,7 @@ export class CancellationsService {
    * mail is dropped, and an attendee with an e-mail is mailed the reason, as is who paid where that is somebody else. If the seller does not pay back the cash, a ledger entry keeps the
    * seller owing what was taken. Of some of the tickets only: they are split off, and what was split off is cancelled. Who may not
    * cancel sales of others may cancel the own ones for half an hour, as long as nobody has reviewed their transfer.
-   * @returns what was cancelled
+   * @returns what was cancelled, and whom no mail tells of it
    * @throws ChangeError no_registration, insufficient_permissions, registration_cancelled, tickets_changed,
    *   too_many_tickets_taken, checked_in, own_sale_readdressed, own_sale_given, own_sale, refund_of_nothing, refund_by_seller; InvalidInput;
    *   IdempotencyKeyReused
@@ -80,7 +79,7 @@ export class CancellationsService {
     id: string,
     input: CancelInput,
     key: IdempotencyKey | null,
-  ): Promise<RegistrationDto> {
+  ): Promise<ToldRegistrationDto> {
     const { reason } = input;
     const done = await keyedTransaction(this.database, actor.user.id, key, async (tx) => {
       const [event] = await tx.run(LOCK_EVENT, [id]);
@@ -126,8 +125,9 @@ export class CancellationsService {
         mailIds.push(await writeMail(tx, { ...mail, toAddress: sale.email, data }));
       }
       // The money is whose it was, whoever had the tickets.
-      if (payer?.email && !payer.hasTickets && sale.totalCents > 0)
-        mailIds.push(await writeMail(tx, { ...mail, toAddress: payer.email, data: { toPayer: true } }));
+      const paidBack = payer && !payer.hasTickets && sale.totalCents > 0 ? payer : undefined;
+      if (paidBack?.email)
+        mailIds.push(await writeMail(tx, { ...mail, toAddress: paidBack.email, data: { toPayer: true } }));
       await writeAudit(tx, actor, {
         action: 'registration.cancelled',
         subjectType: 'registration',
@@ -146,7 +146,8 @@ export class CancellationsService {
       }
       // This must come last, as its triggers lock the slot of the sums.
       await tx.run(CANCEL, [cancelledId, sale.eventId, actor.user.id, reason, refund]);
-      return { mailIds, registration: (await this.registrations.get(tx, actor.user, cancelledId))! };
+      const registration = (await this.registrations.get(tx, actor.user, cancelledId))!;
+      return { mailIds, registration: told(registration, paidBack) };
     });
     for (const mailId of done.mailIds) this.mailQueue.add(mailId);
     this.live.publish('cancellation', id);

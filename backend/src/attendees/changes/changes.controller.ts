@@ -90,13 +90,13 @@ export class ChangesController {
   @ApiOperation({ summary: 'Cancel one registration, or some of its tickets' })
   @ApiHeader(KEY_HEADER)
   @ApiOkResponse({ type: ToldRegistrationDto })
-  async cancel(
+  cancel(
     @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() input: CancelInput,
     @Idempotency() key: IdempotencyKey | null,
   ): Promise<ToldRegistrationDto> {
-    return told(await this.cancellations.cancel(actor, requireId(id, noRegistration), input, key));
+    return this.cancellations.cancel(actor, requireId(id, noRegistration), input, key);
   }
 
   @Post(':id/change')

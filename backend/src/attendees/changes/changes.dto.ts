@@ -10,7 +10,7 @@ import { type Refund, REFUNDS } from '../../rules/clearings.js';
 import { checkEmail, normalizeEmail } from '../../rules/emails.js';
 import { checkQuote } from '../../rules/money.js';
 import { checkName, normalizeName } from '../../rules/names.js';
-import { DELIVERY_WAYS, type DeliveryWay } from '../../rules/person-key.js';
+import { type Contact, DELIVERY_WAYS, type DeliveryWay } from '../../rules/person-key.js';
 import { checkPhone, normalizePhone } from '../../rules/phones.js';
 import { WithoutEmailDto } from '../../events/without-email.dto.js';
 import { RegisterInput, RegistrationDto } from '../registration/registration.dto.js';
@@ -160,14 +160,18 @@ export class ResendArgs extends EventQuery {
 
 /** What a mail was to tell the person: whoever has no e-mail is to be told in another way. */
 export class ToldRegistrationDto extends RegistrationDto {
-  @Prop('The person, where there is no e-mail')
+  @Prop('The person, and of tickets that were given away who paid for them, where there is no e-mail')
   withoutEmail: WithoutEmailDto;
 }
 
-/** @param registration of the person whom a mail was to tell */
-export function told(registration: RegistrationDto): ToldRegistrationDto {
-  const { name, phone } = registration;
-  const people = registration.email === null ? [{ name, phone }] : [];
+/**
+ * @param registration of the person whom a mail was to tell
+ * @param payer whom another mail was to tell, if any
+ */
+export function told(registration: RegistrationDto, payer?: Contact): ToldRegistrationDto {
+  const people = [registration, ...(payer ? [payer] : [])]
+    .filter(({ email }) => email === null)
+    .map(({ name, phone }) => ({ name, phone }));
   return { ...registration, withoutEmail: { count: people.length, people } };
 }
 

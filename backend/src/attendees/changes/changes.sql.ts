@@ -173,9 +173,9 @@ export const READ_TRANSFER = sql<{ status: TransferStatus }>(
 );
 
 /** $1 registration. Who paid, if its tickets were ever given to somebody else: no row if not. */
-export const FIND_PAYER = sql<{ email: string | null; hasTickets: boolean }>(
+export const FIND_PAYER = sql<PersonRow & { hasTickets: boolean }>(
   'attendees.find_payer',
-  `select p.email, p.id = r.person_id as "hasTickets"
+  `select p.name, p.email, p.phone, p.id = r.person_id as "hasTickets"
    from gifts g join people p on p.id = g.paid_by and p.event_id = g.event_id
      join registrations r on r.id = g.registration_id and r.event_id = g.event_id
    where g.registration_id = $1 order by g.id desc limit 1`,
