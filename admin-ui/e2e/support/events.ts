@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { EventDto, RegisterInput } from '../../src/api/generated/rest';
 import { makePerson, type Api } from './api';
+import { eventName } from './names';
 import { ACCOUNTS, type Stack } from './stack';
 
 /** Creates an event for one test alone, with its own figures, prices and details. It is years ahead, so never the current one. */
@@ -9,7 +10,7 @@ export const ownEvent = (api: Api, given: Record<string, unknown> = {}): Promise
     'POST',
     '/api/events',
     {
-      name: `Harvest Supper ${randomInt(1_000_000)}`,
+      name: eventName('Harvest Supper'),
       description: 'Soup, bread and a fiddler.',
       event_date: '2031-05-03T18:30:00-04:00',
       location: 'Old Mill',

@@ -22,5 +22,9 @@ export const lastName = (): string => {
   return letters[0]!.toUpperCase() + letters.slice(1);
 };
 
+/** Returns the name of an event: one that no other test uses, except on pictures. */
+export const eventName = (usual: string): string =>
+  isBelievable ? usual : `${usual} ${randomInt(1_000_000)}`;
+
 /** Returns a first name: on pictures any, otherwise the one given. */
 export const firstName = (usual: string): string => (isBelievable ? oneOf(FIRST) : usual);
