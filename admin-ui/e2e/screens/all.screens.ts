@@ -294,7 +294,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('registration, success and duplicate', async ({ page, openAs: open }) => {
       await open('volunteer', '/registration');
-      const who = { ...makePerson(), name: person.name };
+      const who = makePerson(person.name);
       await fill(page, { ...person, email: who.email });
       await page.getByLabel('Number of tickets').selectOption('2');
       await page.getByText('Zelle', { exact: true }).locator('visible=true').first().click();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { LoginDto, RegisterInput, RegistrationDto } from '../../src/api/generated/rest';
 import { ACCOUNTS, PASSWORD, type AccountRole, type Stack } from './stack';
-import { firstName, lastName } from './names';
+import { fullName } from './names';
 
 /** Builds test data through the API, as a screen would. */
 export class Api {
@@ -51,7 +51,7 @@ export class Api {
 
   /** Registers a person whose details no other test uses; `given` sets what the test depends on. */
   register(given: Partial<RegisterInput> = {}, role: AccountRole = 'volunteer'): Promise<WithEmail> {
-    return this.send('POST', '/api/register', { ...makePerson(), ...given }, role);
+    return this.send('POST', '/api/register', { ...makePerson(given.name ?? undefined), ...given }, role);
   }
 
   checkIn(code: string, role: AccountRole = 'volunteer'): Promise<unknown> {
@@ -63,12 +63,15 @@ export class Api {
 export type TestPerson = RegisterInput & { email: string };
 type WithEmail = RegistrationDto & { name: string; email: string; phone: string };
 
-/** Builds a person whose name, address and phone no other test uses. */
-export function makePerson(): TestPerson {
-  const [first, last] = [firstName('Rosa'), lastName()];
+/**
+ * Builds a person whose name, address and phone no other test uses.
+ * @param named on pictures their name, of which the address is made
+ */
+export function makePerson(named?: string): TestPerson {
+  const name = fullName(named);
   return {
-    name: `${first} ${last}`,
-    email: `${first}.${last}${randomInt(1000)}@example.com`.toLowerCase(),
+    name,
+    email: `${name.replace(/\W+/g, '.')}${randomInt(1000)}@example.com`.toLowerCase(),
     phone: `415${randomInt(2_000_000, 9_999_999)}`,
     ticket_quantity: 2,
     payment_mode: 'cash',

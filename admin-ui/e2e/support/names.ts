@@ -22,6 +22,10 @@ export const lastName = (): string => {
   return letters[0]!.toUpperCase() + letters.slice(1);
 };
 
+/** Returns a person's full name: one that no other test uses, except on pictures, where it may be given. */
+export const fullName = (given?: string): string =>
+  (isBelievable && given) || `${firstName('Rosa')} ${lastName()}`;
+
 /** Returns the name of an event: one that no other test uses, except on pictures. */
 export const eventName = (usual: string): string =>
   isBelievable ? usual : `${usual} ${randomInt(1_000_000)}`;
