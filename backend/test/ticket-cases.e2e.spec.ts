@@ -46,10 +46,8 @@ describe('some tickets of a registration', () => {
     server = await startApp({
       env: { LIMIT_REQUESTS_PER_USER: '1000000', LIMIT_SYNCS_PER_DEVICE: '1000000' },
     });
-    const signIn = async (role: 'finance_director' | 'president') =>
-      server.signIn(await makeUser(server.database, { role }));
-    finance = await signIn('finance_director');
-    president = await signIn('president');
+    finance = await server.signIn(await makeUser(server.database, { role: 'finance_director' }));
+    president = await server.signIn(await makeUser(server.database, { role: 'president' }));
     picture = await sharp({ create: { width: 30, height: 50, channels: 3, background: '#0b4a54' } })
       .png()
       .toBuffer();
@@ -246,13 +244,10 @@ describe('some tickets of a registration', () => {
   }
 
   let splits = 0;
-  const split = (id: string, tickets: number, by: string) =>
-    query<{ id: string }>(`select split_registration($1, $2, $3, $4) as id`, [
-      id,
-      tickets,
-      `S${String(++splits).padStart(14, '0')}`,
-      by,
-    ]);
+  const split = (id: string, tickets: number, by: string) => {
+    const values = [id, tickets, `S${String(++splits).padStart(14, '0')}`, by];
+    return query<{ id: string }>(`select split_registration($1, $2, $3, $4) as id`, values);
+  };
 
   test.each(rowsOf('Split'))(
     'split %s: %s, before %s, take off %s: %s',
@@ -512,10 +507,8 @@ describe('some tickets of a registration', () => {
         { action: 'registration.received', subject_id: given.id },
       ]);
       // Nothing is given twice.
-      const again = await server.call('POST', `/api/attendees/${giver.id}/give`, {
-        as: finance,
-        body: { tickets: Number(tickets), of: Number(of), version: was.version, ...whom },
-      });
+      const body = { tickets: Number(tickets), of: Number(of), version: was.version, ...whom };
+      const again = await server.call('POST', `/api/attendees/${giver.id}/give`, { as: finance, body });
       expect([403, 409]).toContain(again.status);
     },
   );
@@ -617,7 +610,12 @@ describe('some tickets of a registration', () => {
         const cancel = (of: object) =>
           call('POST', `/api/attendees/${id}/cancel`, finance, { reason: 'x', ...of });
         if (act === 'split') await split(id, Number(with_), world.seller.id);
-        else if (act === 'cancel')
+        else if (act === 'give') {
+          const { ticket_quantity: of, version } = first;
+          const to = { name: 'Ana Li', email: emailOf('ana', world) };
+          const body = { tickets: Number(with_), of, version, ...to };
+          await call('POST', `/api/attendees/${id}/give`, finance, body);
+        } else if (act === 'cancel')
           await cancel(with_ === 'first' ? {} : { tickets: Number(with_), of: first.ticket_quantity });
         else expect(await sayOf(id, act!, with_!)).toBe(act === 'accept' ? 'verified' : '200');
       }
