@@ -76,9 +76,14 @@ describe('the commands of one account', () => {
         isAnswered = true;
         return answer;
       });
+    // Before it is parsed: large ones cost the process as much as what they ask for.
+    const senseless = server.graphql('mutation { nothing }', {}, eager);
+    const undone = server.call('DELETE', `/api/checkin/${NOWHERE}`, { as: eager, body: { reason: 'x' } });
+    for (const answer of [senseless, undone]) void answer.then(() => (isAnswered = true));
     expect((await server.graphql('{ events { id } }', {}, eager)).body.errors).toBeUndefined();
     expect(isAnswered).toBe(false);
     await release();
+    expect([(await senseless).status, (await undone).status]).toEqual([400, 404]);
     const [, several] = await Promise.all(changes);
     expect(several!.body.errors).toBeUndefined();
     expect((await third).status).toBe(201);

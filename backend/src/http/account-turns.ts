@@ -1,6 +1,5 @@
 import { type CustomDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { GqlExecutionContext } from '@nestjs/graphql';
 import { OperationTypeNode } from 'graphql';
 import type { FastifyRequest } from 'fastify';
 import { answerOf } from './answers.js';
@@ -33,58 +32,55 @@ const createLane = (): FairQueue =>
 /**
  * Lets the commands of an account take turns: all requests that may change something, but those of `WithoutTurn` and uploads, which
  * have lanes of their own. Commands wait for each other's locks while they hold a connection each, so that without turns, one account
- * that gives twenty at once would take all connections from everybody. So would queries of GraphQL, which may ask for much, and
- * the reads of `WithTurn`; they take turns of their own, so that nobody's commands wait for them.
+ * that gives twenty at once would take all connections from everybody. So do all requests to GraphQL, which may ask for much, from
+ * before they are parsed: twenty large ones at once would keep the process from everybody. Its queries and the reads of `WithTurn`
+ * take turns of their own, so that nobody's commands wait for them.
  */
 @Injectable()
 export class AccountTurns {
   private readonly commands = createLane();
   private readonly reads = createLane();
-  private readonly laneOfOperation: Record<OperationTypeNode, FairQueue | null> = {
-    [OperationTypeNode.QUERY]: this.reads,
-    [OperationTypeNode.MUTATION]: this.commands,
-    [OperationTypeNode.SUBSCRIPTION]: null,
-  };
-  private readonly turns = new WeakMap<FastifyRequest, Promise<void>>();
 
   constructor(private readonly reflector: Reflector) {}
 
-  /** Waits for the account's turn if it needs one. The turn is held until the answer is ready. @throws Busy if too many wait */
+  /**
+   * Waits for the account's turn if a route needs one; an operation of GraphQL has its request's. The turn is held until the answer is
+   * ready.
+   * @throws Busy if too many wait
+   */
   async take(account: string, context: ExecutionContext): Promise<void> {
-    const lane = this.laneOf(context);
+    const lane = context.getType<string>() === 'graphql' ? null : this.laneOf(context);
     if (lane) await this.turnOf(lane, account, requestOf(context));
+  }
+
+  /**
+   * Waits for the turn of a request to GraphQL.
+   * @param query as it was sent; whatever has the word for it may be a mutation
+   * @throws Busy if too many wait
+   */
+  takeForGraphql(account: string, request: FastifyRequest, query: string): Promise<void> {
+    const lane = query.includes(OperationTypeNode.MUTATION) ? this.commands : this.reads;
+    return this.turnOf(lane, account, request);
   }
 
   private laneOf(context: ExecutionContext): FairQueue | null {
     const takesTurn = this.reflector.get<boolean | undefined>(TURN, context.getHandler());
     if (takesTurn === false) return null;
-    if (context.getType<string>() === 'graphql') {
-      const { operation } = GqlExecutionContext.create(context).getInfo<{
-        operation: { operation: OperationTypeNode };
-      }>();
-      return this.laneOfOperation[operation.operation];
-    }
     const request = requestOf(context);
     if (request.method === 'GET') return takesTurn ? this.reads : null;
     return bodyOf(request).type === 'file' ? null : this.commands;
   }
 
-  /** All fields of a request have one turn. */
   private turnOf(lane: FairQueue, account: string, request: FastifyRequest): Promise<void> {
-    let turn = this.turns.get(request);
-    if (!turn) {
-      turn = new Promise((resolve, reject) => {
-        lane
-          .run(account, 1, null, (inTurn) =>
-            inTurn(() => {
-              resolve();
-              return answerOf(request);
-            }),
-          )
-          .catch(reject);
-      });
-      this.turns.set(request, turn);
-    }
-    return turn;
+    return new Promise((resolve, reject) => {
+      lane
+        .run(account, 1, null, (inTurn) =>
+          inTurn(() => {
+            resolve();
+            return answerOf(request);
+          }),
+        )
+        .catch(reject);
+    });
   }
 }

@@ -4,14 +4,12 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { RegisterInput, RegistrationDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
-import { WithoutTurn } from '../../http/account-turns.js';
 
 @Resolver()
 export class RegistrationResolver {
   constructor(private readonly registration: RegistrationService) {}
 
   @Mutation(() => RegistrationDto)
-  @WithoutTurn()
   @Requires('tickets.sell')
   register(
     @CurrentActor() actor: Actor,

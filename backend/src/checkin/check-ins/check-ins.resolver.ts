@@ -4,14 +4,12 @@ import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { CheckInDto } from './check-ins.dto.js';
 import { CheckInsService } from './check-ins.service.js';
 import { Idempotency, type IdempotencyKey } from '../../http/idempotency.js';
-import { WithoutTurn } from '../../http/account-turns.js';
 
 @Resolver()
 export class CheckInsResolver {
   constructor(private readonly checkIns: CheckInsService) {}
 
   @Mutation(() => CheckInDto)
-  @WithoutTurn()
   @Requires('door.scan')
   checkIn(
     @CurrentActor() actor: Actor,

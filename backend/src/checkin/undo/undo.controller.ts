@@ -18,7 +18,6 @@ import { DEVICE_ID_HEADER, DeviceId } from '../devices/device-id.js';
 import { UndoInput, undoneCheckInOf, UndoneCheckInDto } from './undo.dto.js';
 import { UNDO_PROBLEMS } from './undo.error.js';
 import { UndoService } from './undo.service.js';
-import { WithoutTurn } from '../../http/account-turns.js';
 
 @ApiTags('checkin')
 @Controller('api/checkin')
@@ -26,7 +25,6 @@ export class UndoController {
   constructor(private readonly undos: UndoService) {}
 
   @Delete(':id')
-  @WithoutTurn()
   @Requires('door.scan', 'door.undo.any')
   @ApiOperation({
     operationId: 'Checkin_undo',

@@ -6,14 +6,12 @@ import { Requires } from '../../auth/access.js';
 import { type Actor, CurrentActor } from '../../auth/actor.js';
 import { requireId } from '../../http/validation.js';
 import { UndoService } from './undo.service.js';
-import { WithoutTurn } from '../../http/account-turns.js';
 
 @Resolver()
 export class UndoResolver {
   constructor(private readonly undos: UndoService) {}
 
   @Mutation(() => RegistrationDto)
-  @WithoutTurn()
   @Requires('door.undo.any')
   undoCheckIn(
     @CurrentActor() actor: Actor,

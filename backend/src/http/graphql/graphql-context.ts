@@ -5,6 +5,7 @@ import { GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { OperationCharge } from '../limits/operation-charge.js';
 import { problem } from '../problems/problem.js';
 import { bearerToken, type ChargedRequest } from '../request.js';
+import type { AccountTurns } from '../account-turns.js';
 import type { RequestBudget } from '../limits/request-budget.js';
 
 /** Resolves tokens to accounts. Provided by a feature, so that this folder depends on none. */
@@ -13,20 +14,23 @@ export interface Accounts {
   resolve(token: string): Promise<{ id: string } | string>;
 }
 
-function checkRequest({ method, body }: FastifyRequest): void {
+/** @returns the query as it was sent; empty if there is none, of which Apollo Server tells @throws GraphQLError */
+function checkedQuery({ method, body }: FastifyRequest): string {
   if (method !== 'POST') throw refusal(problem(GRAPHQL_PROBLEMS, 'query_not_posted'));
-  if (typeof body !== 'object' || body === null) return;
+  if (typeof body !== 'object' || body === null) return '';
   const { query, extensions } = body as { query?: unknown; extensions?: { persistedQuery?: unknown } | null };
   if (extensions?.persistedQuery) throw refusal(problem(GRAPHQL_PROBLEMS, 'persisted_queries_off'));
-  if (typeof query === 'string') checkSize(query);
+  if (typeof query !== 'string') return '';
+  checkSize(query);
+  return query;
 }
 
 /**
  * Creates the context of a request over HTTP. This runs before anything else is done with the request, so it also charges the
- * caller and refuses oversized queries.
+ * caller, refuses oversized queries, and waits for the account's turn.
  */
 export const createContext =
-  (accounts: Accounts, budget: RequestBudget) =>
+  (accounts: Accounts, budget: RequestBudget, turns: AccountTurns) =>
   async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,7 +42,8 @@ export const createContext =
         typeof account === 'string' ? budget.spendForAddress(request.ip) : budget.spend(account.id),
       );
       charge.chargeRequest();
-      checkRequest(request);
+      const query = checkedQuery(request);
+      if (typeof account !== 'string') await turns.takeForGraphql(account.id, request, query);
       return { req: Object.assign(request, { charge }), reply };
     } catch (error) {
       const reason = problemOf(error);

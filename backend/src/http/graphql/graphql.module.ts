@@ -17,6 +17,7 @@ import { checkOperation } from './graphql-limits.js';
 import { createErrorFormat, GRAPHQL_PROBLEMS, refusal } from './graphql-problem.js';
 import { readOneByOne } from './one-by-one.js';
 import { sandboxPlugins } from './graphql-sandbox.js';
+import { AccountTurns } from '../account-turns.js';
 import { DateTimeScalar } from '../instant.js';
 import { stringifyResult } from '../large-reads/json-pieces.js';
 import { problem } from '../problems/problem.js';
@@ -81,8 +82,8 @@ export const graphqlModule = (
   GraphQLModule.forRootAsync<ApolloDriverConfig>({
     driver: ApolloDriver,
     imports: accounts.imports,
-    inject: [accounts.inject, RequestBudget],
-    useFactory: (callers: Accounts, budget: RequestBudget) => ({
+    inject: [accounts.inject, RequestBudget, AccountTurns],
+    useFactory: (callers: Accounts, budget: RequestBudget, turns: AccountTurns) => ({
       path: GRAPHQL_PATH,
       autoSchemaFile: true,
       sortSchema: true,
@@ -103,6 +104,6 @@ export const graphqlModule = (
       validationOptions: { maxErrors: 10 },
       // No type has cache hints, which Apollo would look for at every field of every row.
       plugins: [createPlugin(), ApolloServerPluginCacheControlDisabled(), ...sandboxPlugins(settings)],
-      context: createContext(callers, budget),
+      context: createContext(callers, budget, turns),
     }),
   });
