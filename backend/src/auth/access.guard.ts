@@ -14,9 +14,9 @@ import { Sessions } from './sessions.js';
 
 /**
  * Guards every route and GraphQL operation. Public ones pass. All others need a token; the request is charged to the account's
- * budget before its permission is checked, and a command or a costly
- * read waits for the account's turn. One that should have a second factor by now may do no more than set it up. In GraphQL it runs for
- * every top-level field, so each alias is charged.
+ * budget before its permission is checked, and a command or a costly read waits for the account's turn (a request
+ * to GraphQL has had its turn before). One that should have a second factor by now may do no more than set it up. In GraphQL it runs
+ * for every top-level field, so each alias is charged.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard('bearer') {

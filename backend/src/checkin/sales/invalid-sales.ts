@@ -32,7 +32,7 @@ export class InvalidSales {
     const { saleId, eventId, accountId, ...sale } = body as Record<string, unknown>;
     const isOffline = sale.prices !== undefined && sale.prices !== null;
     const problem = error.toProblem();
-    const isInvalid = problem.status === 422 || (problem.status === 409 && isOffline);
+    const isInvalid = problem.status === 422 || problem.status === 409;
     if (!isOffline || !isInvalid || typeof saleId !== 'string' || !UUID.test(saleId)) return;
     // What cannot be read is told by all of it but what a retry tells anew.
     const { now: _, prices: __, ...same } = sale;
